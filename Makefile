@@ -1,0 +1,71 @@
+# Everything runs in a virtual environment of its own, .venv, which is made when it is missing or out of date.
+#
+#   make run                          rule on examples/first-ruling.yaml
+#   make run ARGS="table --board 7"   any other command line
+#   make test                         all tests
+#   make test PYTEST="-k 27B1"        some of them
+#   make check                        format, lint, types, layers
+#   make bench                        benchmarks
+#   make texts                        compile the translation catalogues
+#   make lock                         pin requirements/*.txt anew; LOCK=--upgrade takes newer releases
+#   make clean                        remove what these have made
+
+PYTHON ?= python3
+ARGS ?= rule examples/first-ruling.yaml
+PYTEST ?=
+LOCK ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+LOCKED := $(VENV)/.locked
+READY := $(VENV)/.ready
+PO := $(wildcard src/bridgelaw/texts/locale/*/LC_MESSAGES/bridgelaw.po)
+MO := $(PO:.po=.mo)
+
+.PHONY: run test check bench texts lock clean
+.DELETE_ON_ERROR:
+
+run: $(READY) texts
+	@$(BIN)/bridgelaw $(ARGS)
+
+test: $(READY) texts
+	$(BIN)/python -m pytest -n auto $(PYTEST)
+
+check: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(READY) texts
+	$(BIN)/python -m benchmarks
+
+texts: $(MO)
+
+%.mo: %.po hatch_build.py | $(LOCKED)
+	$(BIN)/python hatch_build.py $<
+
+UV := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCK)
+
+lock: $(LOCKED)
+	$(UV) --output-file requirements/runtime.txt pyproject.toml
+	$(UV) --output-file requirements/dev.txt --constraints requirements/runtime.txt pyproject.toml requirements/dev.in
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -f $(MO)
+	find src tests -type d -name __pycache__ -prune -exec rm -rf {} +
+
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+# The locked requirements.
+$(LOCKED): requirements/dev.txt
+	$(PYTHON) -m venv --clear $(VENV)
+	$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# And bridgelaw itself, editable.
+$(READY): $(LOCKED) pyproject.toml | $(MO)
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@

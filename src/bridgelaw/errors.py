@@ -1,0 +1,220 @@
+"""The errors of bridgelaw: callers' mistakes and broken input, never an irregularity at the table.
+
+An irregular call is data and is ruled on; it raises nothing.  What is raised here says four things:
+what was given, what was expected, an example of what would be right, and (``advice``) what to do.
+Every class has a stable ``code``, which the command line, the documents and the translations use.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+__all__ = [
+    "AmbiguousNotation",
+    "BridgelawError",
+    "CaseError",
+    "ContradictoryFinding",
+    "EventRefused",
+    "NoOutcome",
+    "OurBug",
+    "TwoOutcomes",
+    "UnknownClause",
+    "UnknownEdition",
+    "UnknownEvent",
+    "UnknownKey",
+    "UnknownLanguage",
+    "UnknownProfile",
+    "UnreadableBoard",
+    "UnreadableCall",
+    "UnreadableCard",
+    "UnreadableDenomination",
+    "UnreadableSeat",
+    "UnreadableValue",
+    "UnreadableVulnerability",
+]
+
+
+class BridgelawError(Exception):
+    """What was given, what was expected, an example, and what to do.
+
+    ``given`` is what the caller wrote; ``expected`` and ``advice`` are English phrases; ``example`` is input
+    that would have been read.  ``file`` and ``line`` (from 1) and ``event`` (index from 0) are filled in by
+    whoever knows them.
+    """
+
+    code: ClassVar[str] = "error"
+    what: ClassVar[str] = "This cannot be read"
+
+    def __init__(
+        self,
+        given: object,
+        expected: str,
+        example: str,
+        *,
+        advice: str = "",
+        file: str | None = None,
+        line: int | None = None,
+        event: int | None = None,
+    ) -> None:
+        super().__init__(given, expected, example)
+        self.given = given if isinstance(given, str) else repr(given)
+        self.expected = expected
+        self.example = example
+        self.advice = advice
+        self.file = file
+        self.line = line
+        self.event = event
+
+    @property
+    def message(self) -> str:
+        """One sentence or two, without the place."""
+        shown = self.given if len(self.given) <= 80 else self.given[:77] + "..."
+        text = f"{self.what}: {shown!r}. Expected {self.expected}; for example {self.example}"
+        return f"{text}. {self.advice}." if self.advice else f"{text}."
+
+    @property
+    def place(self) -> str:
+        """``file:line``, as far as it is known; else empty."""
+        if self.file is None:
+            return "" if self.line is None else f"line {self.line}"
+        return self.file if self.line is None else f"{self.file}:{self.line}"
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}" if self.place else self.message
+
+
+class UnreadableCall(BridgelawError):
+    """A call that no notation reads, such as ``9X``."""
+
+    code = "call.unreadable"
+    what = "This is not a call"
+
+
+class UnreadableSeat(BridgelawError):
+    """A seat other than North, East, South and West."""
+
+    code = "seat.unreadable"
+    what = "This is not a seat"
+
+
+class UnreadableDenomination(BridgelawError):
+    """A denomination other than clubs, diamonds, hearts, spades and notrump."""
+
+    code = "denomination.unreadable"
+    what = "This is not a denomination"
+
+
+class UnreadableCard(BridgelawError):
+    """A card that is not one of the 52."""
+
+    code = "card.unreadable"
+    what = "This is not a card"
+
+
+class UnreadableBoard(BridgelawError):
+    """A board number that is no positive integer."""
+
+    code = "board.unreadable"
+    what = "This is not a board number"
+
+
+class UnreadableVulnerability(BridgelawError):
+    """A vulnerability other than PBN's four words."""
+
+    code = "vulnerability.unreadable"
+    what = "This is not a vulnerability"
+
+
+class UnreadableValue(BridgelawError):
+    """A value of the wrong kind."""
+
+    code = "value.unreadable"
+    what = "This value cannot be read"
+
+
+class AmbiguousNotation(BridgelawError):
+    """A notation that means one thing in one language and another in the next."""
+
+    code = "notation.ambiguous"
+    what = "This can be read in more than one way"
+
+
+class UnknownEvent(BridgelawError):
+    """An event whose name the case format does not have."""
+
+    code = "event.unknown"
+    what = "There is no such event"
+
+
+class UnknownKey(BridgelawError):
+    """A key that the case format does not have in this place."""
+
+    code = "key.unknown"
+    what = "There is no such key here"
+
+
+class UnknownEdition(BridgelawError):
+    """An edition of the Laws that is not in the house."""
+
+    code = "edition.unknown"
+    what = "There is no such edition"
+
+
+class UnknownProfile(BridgelawError):
+    """A profile that no data file describes."""
+
+    code = "profile.unknown"
+    what = "There is no such profile"
+
+
+class UnknownClause(BridgelawError):
+    """A clause that the edition does not have."""
+
+    code = "clause.unknown"
+    what = "There is no such clause"
+
+
+class UnknownLanguage(BridgelawError):
+    """A language without a catalogue."""
+
+    code = "language.unknown"
+    what = "There is no such language"
+
+
+class CaseError(BridgelawError):
+    """A case document that cannot be read: no YAML, empty, too large, too deep."""
+
+    code = "case.unreadable"
+    what = "This case cannot be read"
+
+
+class EventRefused(BridgelawError):
+    """An event that the state does not allow.  The state stays as it was."""
+
+    code = "event.refused"
+    what = "This cannot happen now"
+
+
+class ContradictoryFinding(EventRefused):
+    """A finding that contradicts an earlier one."""
+
+    code = "finding.contradiction"
+    what = "This contradicts what was found before"
+
+
+class OurBug(Exception):
+    """The Laws gave no single outcome: a mistake of bridgelaw's own, to be reported."""
+
+    code: ClassVar[str] = "bug"
+
+
+class TwoOutcomes(OurBug):
+    """Two clauses rule on one moment, and neither says that it displaces the other."""
+
+    code = "bug.two_outcomes"
+
+
+class NoOutcome(OurBug):
+    """No clause rules on a moment that needs a ruling."""
+
+    code = "bug.no_outcome"

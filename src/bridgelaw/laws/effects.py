@@ -1,0 +1,305 @@
+"""What the Laws on the auction can do to a board: the closed vocabulary of effects.
+
+A clause returns effects and never touches the state; :mod:`bridgelaw.rulings.engine` applies them.
+Calls are named by their index in the record.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Union
+
+from bridgelaw.laws.matters import Kind, Matter, Moment
+from bridgelaw.table.call import Call
+from bridgelaw.table.record import Irregularity
+from bridgelaw.table.seat import Seat, Side
+
+__all__ = [
+    "Accepted",
+    "Asks",
+    "Becomes",
+    "Cancelled",
+    "DeemedAfter",
+    "Effect",
+    "Ends",
+    "Found",
+    "Holds",
+    "InRotation",
+    "InformationFree",
+    "Irregular",
+    "Judges",
+    "MayForbidLead",
+    "MayWithdraw",
+    "MustPass",
+    "MustRepeat",
+    "NoLeadRestriction",
+    "Opens",
+    "Reads",
+    "Refers",
+    "Restores",
+    "Reviews",
+    "Scope",
+    "Settles",
+    "Stands",
+    "TakesPlace",
+    "Unauthorized",
+    "Withdrawn",
+]
+
+
+class Scope(Enum):
+    """How long a player must pass: at his next turn, or whenever it is his turn."""
+
+    NEXT = "next"
+    THROUGHOUT = "throughout"
+
+
+# --- what becomes of a call ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Irregular:
+    """The call is irregular; nothing is decided about it yet."""
+
+    call: int
+    irregularities: tuple[Irregularity, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """The call stands, as the last of the auction."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The irregular call is treated as legal."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakesPlace:
+    """The call stands where ``of`` stood, and ``of`` is withdrawn."""
+
+    call: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """The call is taken back by its player."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """The call is taken away by the Laws."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """The call waits: what it is depends on something still to be decided."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judges:
+    """The call that was held is now looked at on its own."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restores:
+    """The call joins the auction again if it is still legal there; else it is withdrawn."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class InRotation:
+    """The call counts as made in rotation; ``passed`` has passed by law (28A)."""
+
+    call: int
+    passed: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DeemedAfter:
+    """The last two calls were made together: ``call`` counts as made after the other one (33)."""
+
+    call: int
+
+
+# --- irregularities on the Director's list ------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Opens:
+    """A matter that must be ruled on."""
+
+    matter: Matter
+
+
+@dataclass(frozen=True, slots=True)
+class Becomes:
+    """The matter with the same ``id`` has come to another stage."""
+
+    matter: Matter
+
+
+@dataclass(frozen=True, slots=True)
+class Settles:
+    """The matter with this ``id`` is dealt with."""
+
+    id: tuple[Kind, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """The clauses of ``moment`` are asked about the call."""
+
+    moment: Moment
+    call: int
+
+
+# --- duties, rights, information ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MustPass:
+    """The player must pass at his next turn, or whenever it is his turn."""
+
+    seat: Seat
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class MustRepeat:
+    """The player must make the same call at his turn."""
+
+    seat: Seat
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class MayForbidLead:
+    """Declarer may forbid ``offender``'s partner one suit at his first turn to lead (26B)."""
+
+    offender: Seat
+    #: The withdrawn call, and the one that replaced it, if any.
+    withdrawn: int
+    replacement: int | None
+    #: Whether the Director has found that the replacement is not comparable.
+    found: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NoLeadRestriction:
+    """The replacement was comparable: no lead restriction comes from the withdrawn call (26A)."""
+
+    withdrawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unauthorized:
+    """Information from the withdrawn calls is unauthorized for the side (16C2)."""
+
+    side: Side
+    calls: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InformationFree:
+    """16C does not apply to these calls of the side (27B1, 23B)."""
+
+    side: Side
+    calls: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MayWithdraw:
+    """The player may change the call that he made over an unintended call (25A6)."""
+
+    seat: Seat
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reviews:
+    """After play the Director looks at this again: 23C, 27D or 72C."""
+
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is established about comparability: True, False, or None for "only the Director can say"."""
+
+    comparable: bool | None
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The auction is over."""
+
+
+# --- references ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Refers:
+    """The clause sends the Director to another one.
+
+    ``side`` and ``calls`` say whose information from which calls, where the other clause is 16C or 23B.
+    """
+
+    law: str
+    side: Side | None = None
+    calls: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """The ruling depends on a reading of an open point, such as ``CP-09``."""
+
+    point: str
+
+
+Effect = Union[
+    Irregular,
+    Stands,
+    Accepted,
+    TakesPlace,
+    Withdrawn,
+    Cancelled,
+    Holds,
+    Judges,
+    Restores,
+    InRotation,
+    DeemedAfter,
+    Opens,
+    Becomes,
+    Settles,
+    Asks,
+    MustPass,
+    MustRepeat,
+    MayForbidLead,
+    NoLeadRestriction,
+    Unauthorized,
+    InformationFree,
+    MayWithdraw,
+    Reviews,
+    Found,
+    Ends,
+    Refers,
+    Reads,
+]

@@ -1,0 +1,62 @@
+"""Law 17: the auction period, rotation, and three passes with one out of rotation."""
+
+from __future__ import annotations
+
+from bridgelaw.laws.clause import Applied, applied, clause, not_coded, question
+from bridgelaw.laws.effects import Cancelled, Effect, Refers
+from bridgelaw.laws.state import Situation
+from bridgelaw.table.record import Record
+from bridgelaw.table.seat import Seat
+
+begins = not_coded("17A", "when the auction period begins for a side changes no ruling on a call")
+
+
+@question("17B")
+def first_call(record: Record, seat: Seat) -> bool:
+    """The dealer makes the first call."""
+    return bool(record.calls) or seat is record.dealer
+
+
+@question("17C")
+def in_rotation(record: Record, seat: Seat) -> bool:
+    """The turn to call passes clockwise, from each player to the next.
+
+    Reads: the calls that stand.
+    """
+    return record.turn is seat
+
+
+ends = not_coded("17D1", "when the auction period ends matters to leads, which are not coded yet")
+passed_out = not_coded("17D2", "the cards going back to the board is not an event of the auction")
+
+
+def missed(record: Record) -> int | None:
+    """The place in the order of the earliest of the last three passes that took a turn from a player."""
+    if not record.ended or len(record.order) < 4:
+        return None
+    for place in range(len(record.order) - 3, len(record.order)):
+        if record.skipped(record.order[place]):
+            return place
+    return None
+
+
+@clause("17D3")
+def goes_back(s: Situation) -> Applied | None:
+    """Three passes after a call do not end the auction if one, out of rotation, took a player's turn from him.
+
+    The auction goes back to that player, and the passes from his turn on are cancelled; it goes on
+    normally from there.
+
+    Reads: the last three standing passes, and whether one of them was accepted out of rotation.
+    Interpretation: a pass out of rotation that is itself the third pass is ruled by 29 and 30 until
+    left-hand opponent has called (CP-24).  Every player who passed out of rotation is an offender; his
+    left-hand opponent, who only accepted, is not.
+    """
+    place = missed(s.record)
+    if place is None:
+        return None
+    gone = s.record.order[place:]
+    offenders = {s.record.calls[i].seat.side for i in gone if s.record.skipped(i)}
+    effects: list[Effect] = [Cancelled(i) for i in reversed(gone)]
+    effects += [Refers("16C2", side, gone) for side in sorted(offenders, key=str)]
+    return applied(*effects)

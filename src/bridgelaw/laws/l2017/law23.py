@@ -1,0 +1,76 @@
+"""Law 23: comparable calls.  Whether a call is comparable is the Director's to say, never the engine's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bridgelaw.laws.clause import Applied, applied, clause
+from bridgelaw.laws.effects import Becomes, Effect, Found, InformationFree, Reads, Reviews, Stands
+from bridgelaw.laws.l2017 import law18, law19, law27
+from bridgelaw.laws.matters import Kind, Moment, Stage
+from bridgelaw.laws.state import Judgement, Situation
+
+
+@clause("23A", at=(Moment.REPLACED, Moment.PROPER_TURN), cited=False)
+def comparable(s: Situation) -> Applied | None:
+    """A replacement is comparable if its meaning is the same or similar, a subset, or has the same purpose.
+
+    One of the three is enough (23A1, 23A2, 23A3).  The Director decides it from what the calls show.
+
+    Reads: the withdrawn call, its replacement, and whether the Director has decided.
+    Interpretation: the three tests are alternatives (CP-30); how strict to be in doubt differs between
+    authorities (CP-10), also where a pass replaces a bid (CP-11).
+    """
+    matter = s.about
+    if matter.comparable is not None or not _matters(s):
+        return None
+    new = s.record.calls[s.call]
+    stands: tuple[Effect, ...] = () if new.call.is_bid or new.call.is_pass else ()
+    if matter.kind is not Kind.INSUFFICIENT or new.call.is_bid or new.call.is_pass:
+        # A double that turns out not to be comparable is cancelled (27B3); every other call stands both ways.
+        stands = (Stands(s.call),)
+    point = Reads("CP-11") if new.call.is_pass and s.irregular.call.is_bid else Reads("CP-10")
+    return applied(
+        Becomes(replace(matter, stage=Stage.FINDING, new=s.call)),
+        *stands,
+        Found(None, "23A"),
+        point,
+        judgement=Judgement(
+            "23A", "23A", (("comparable", True), ("comparable", False)), matter.id
+        ),
+    )
+
+
+def _matters(s: Situation) -> bool:
+    """Whether anything at this moment depends on comparability."""
+    matter, new = s.about, s.record.calls[s.call]
+    if matter.kind is not Kind.INSUFFICIENT:
+        return True
+    if new.call.is_bid:
+        return law18.sufficient(s.record, new.call) and not matter.barred and not law27.same_denominations(s)
+    if new.call.is_pass:
+        return not matter.barred
+    return law19.admissible(s.record, new.seat, new.call)
+
+
+@clause("23B")
+def no_rectification(s: Situation) -> Applied | None:
+    """When a cancelled call is replaced by a comparable one, auction and play go on without rectification.
+
+    16C2 does not apply from then on; what the first call told may be used.
+
+    Reads: the side that offended, the calls cancelled.
+    """
+    side, calls = s.refer
+    return applied(InformationFree(side, calls)) if side is not None and calls else None
+
+
+@clause("23C")
+def damage(s: Situation) -> Applied | None:
+    """After play: could the outcome well have been different without the help of the infraction, to the others' damage?
+
+    Then the Director adjusts the score (12C1(b)).
+
+    Reads: that a comparable call was allowed under 27B1(b), 30B1(b)(i), 31A2(a) or 32A2(a).
+    """
+    return applied(Reviews("23C"))

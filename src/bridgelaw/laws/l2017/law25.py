@@ -1,0 +1,242 @@
+"""Law 25: changes of call, unintended (A) and intended (B)."""
+
+from __future__ import annotations
+
+from bridgelaw.laws.clause import Applied, applied, clause
+from bridgelaw.laws.effects import (
+    Accepted,
+    Asks,
+    Cancelled,
+    Effect,
+    Holds,
+    Irregular,
+    Judges,
+    MayWithdraw,
+    Opens,
+    Refers,
+    Restores,
+    Settles,
+    TakesPlace,
+    Unauthorized,
+    Withdrawn,
+)
+from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
+from bridgelaw.laws.state import Situation
+from bridgelaw.table.record import Irregularity, Status
+
+
+def second_call(s: Situation) -> bool:
+    """Whether the caller has just called: his call is the last that stands, and it is his LHO's turn."""
+    last = s.record.last
+    return last is not None and last.seat is s.caller
+
+
+def changes(s: Situation) -> Applied:
+    """A second call at left-hand opponent's turn is a change of the first."""
+    first = s.record.order[-1]
+    return applied(
+        Irregular(s.call, (Irregularity.CHANGE,)),
+        Opens(Matter(Kind.CHANGE, first, s.caller, s.record.turn, new=s.call)),
+    )
+
+
+def _partner_has_called(s: Situation, first: int) -> bool:
+    partner = s.record.calls[first].seat.partner
+    return any(i > first and s.record.calls[i].seat is partner for i in s.record.order)
+
+
+def _slipped(s: Situation) -> int:
+    """The call that the Director looked into: the one being changed, or the player's last."""
+    return s.call
+
+
+@clause("25A1", at=Moment.SLIP)
+def unintended(s: Situation) -> Applied | None:
+    """A player who finds that he has not made the call he intended may, until his partner calls, make the intended one.
+
+    It stands and is looked at by its own law; no lead restriction of Law 26 follows.
+
+    Reads: the Director's finding, the call, what has been called since.
+    Interpretation: a call replaced in this way gives no unauthorized information.  If the intended call
+    was made already, it is judged now; else the player makes it.
+    """
+    if s.finding is not True or _partner_has_called(s, s.call):
+        return None
+    first, matter = s.call, s.matter
+    calls = s.record.calls
+    intended = matter.new if matter is not None else None
+    effects: list[Effect] = []
+    # Left-hand opponent's call over the first one waits until the intended call is there.
+    over = next((i for i in s.record.order if i > first and calls[i].seat is calls[first].seat.lho), None)
+    if over is not None:
+        effects.append(Holds(over))
+    effects.append(Withdrawn(first))
+    if matter is not None:
+        effects.append(Settles(matter.id))
+        beneath = (Kind.OUT_OF_ROTATION, first)
+        if matter.kind is Kind.CHANGE and any(m.id == beneath for m in s.state.matters):
+            effects.append(Settles(beneath))
+    effects.append(
+        Opens(Matter(Kind.UNINTENDED, first, calls[first].seat, calls[first].turn, Stage.REPLACE, held=over))
+    )
+    if intended is not None:
+        effects.append(Asks(Moment.INTENDED, intended))
+    return applied(*effects)
+
+
+@clause("25A", at=Moment.INTENDED, cited=False)
+def intended_call(s: Situation) -> Applied | None:
+    """The intended call takes the place of the unintended one, and its own law applies to it.
+
+    Reads: the intended call; what left-hand opponent called over the first one.
+    """
+    matter = s.about
+    effects: list[Effect] = [Settles(matter.id), Judges(s.call)]
+    if matter.held is not None:
+        effects += [Restores(matter.held), Refers("25A6", matter.offender.side, (matter.held,))]
+    return applied(*effects)
+
+
+@clause("25A2", at=Moment.SLIP)
+def intended(s: Situation) -> Applied | None:
+    """A call that was what the player meant when he made it stands, even if he regrets it at once.
+
+    Only a slip of hand or tongue is put right, not a loss of concentration about what to call.
+
+    Reads: the Director's finding.
+    """
+    return applied() if s.finding is False else None
+
+
+@clause("25A4", at=Moment.SLIP)
+def too_late(s: Situation) -> Applied | None:
+    """Once his partner has called, an unintended call can no longer be replaced.
+
+    Reads: whether partner has called since.
+    Interpretation: how the player became aware of it does not matter (25A3); where the auction ends
+    before it reaches partner, he may still do it until the auction period ends (25A5).
+    """
+    return applied() if s.finding is True and _partner_has_called(s, s.call) else None
+
+
+@clause("25A6", at=Moment.OVER_HIS_CALL)
+def over_the_first(s: Situation) -> Applied | None:
+    """Left-hand opponent may withdraw a call that he made over the unintended one.
+
+    What it told is authorized for his side and unauthorized for the other.
+
+    Reads: the call made over the first; the call that he makes instead.
+    """
+    side, calls = s.refer
+    if s.moment is not Moment.OVER_HIS_CALL:
+        return applied(MayWithdraw(s.record.calls[calls[0]].seat, calls[0]))
+    may = s.state.may_withdraw
+    if may is None:
+        return None
+    first = may[1]
+    effects: list[Effect] = [Unauthorized(s.caller.side.other, (first,))]
+    if s.record.calls[first].status is Status.STANDS:
+        effects.insert(0, Withdrawn(first))
+    return applied(*effects, Judges(s.call))
+
+
+@clause("25B", at=(Moment.CHANGE, Moment.CALLED_OVER), cited=False)
+def change(s: Situation) -> Applied | None:
+    """A change of call that 25A does not allow may be accepted by left-hand opponent; else the first call stands.
+
+    Reads: the player's last call, what he calls now, whether another matter is open.
+    """
+    if s.moment is Moment.CALLED_OVER:
+        if s.caller is not s.offender or s.about.kind is not Kind.OUT_OF_ROTATION:
+            return None
+        first = s.about.at
+    else:
+        if s.state.matter is not None:
+            return applied(not_coded="a change of call while another irregularity is not ruled on")
+        last = s.record.last_of(s.caller)
+        if last is None:
+            return None
+        first = last
+    return applied(
+        Irregular(s.call, (Irregularity.CHANGE,)),
+        Holds(s.call),
+        Opens(Matter(Kind.CHANGE, first, s.caller, s.caller.lho, new=s.call)),
+    )
+
+
+@clause("25B1", at=(Moment.CALLED_OVER, Moment.ACCEPTED))
+def accepted(s: Situation) -> Applied | None:
+    """Left-hand opponent may accept the substituted call, and does so by calling over it.
+
+    The first call is then withdrawn, the second stands, and the auction goes on; 26B may apply.
+
+    Reads: left-hand opponent's call, or what he says.
+    Interpretation: calls made over the first call are cancelled with it, since the auction goes on from
+    left-hand opponent.  A call over the second accepts it unless the Director finds that it was not made
+    over it on purpose (``acting: in_turn``).
+    """
+    matter = s.about
+    if matter.kind is not Kind.CHANGE or matter.new is None or matter.acting == "in_turn":
+        return None
+    if s.moment is Moment.CALLED_OVER and s.caller is not matter.offender.lho:
+        return None
+    effects: list[Effect] = []
+    first = matter.at
+    if first in s.record.order:
+        place = s.record.order.index(first)
+        later = s.record.order[place + 1 :]
+        effects += [Cancelled(i) for i in reversed(later)]
+        effects.append(TakesPlace(matter.new, first))
+    else:
+        later = ()
+        effects += [Withdrawn(first), Settles((Kind.OUT_OF_ROTATION, first)), Accepted(matter.new)]
+    gone = (first, *later)
+    return applied(
+        *effects,
+        Settles(matter.id),
+        Refers("25B3", matter.offender.side, gone),
+        Refers("26B", None, (first, matter.new)),
+        variant="said" if s.moment is Moment.ACCEPTED else "",
+    )
+
+
+@clause("25B2", at=(Moment.CALLED_OVER, Moment.DECLINED))
+def cancelled(s: Situation) -> Applied | None:
+    """If the substituted call is not accepted it is cancelled, the first call stands, and 26B may apply.
+
+    Reads: what left-hand opponent says.
+    """
+    matter = s.about
+    if matter.kind is not Kind.CHANGE or matter.new is None:
+        return None
+    if s.moment is Moment.CALLED_OVER and (s.caller is not matter.offender.lho or matter.acting != "in_turn"):
+        return None
+    return applied(
+        Cancelled(matter.new),
+        Settles(matter.id),
+        Refers("25B3", matter.offender.side, (matter.new,)),
+        Refers("26B", None, (matter.new, matter.at)),
+    )
+
+
+@clause("25B3")
+def information(s: Situation) -> Applied | None:
+    """16C applies to a call withdrawn or cancelled under 25B.
+
+    Reads: the call that is gone.
+    """
+    side, calls = s.refer
+    return applied(Refers("16C2", side, calls)) if side is not None and calls else None
+
+
+@clause("25B.third", at=Moment.CALLED_OVER, cited=False)
+def third_call(s: Situation) -> Applied | None:
+    """A third call of the same player before anybody has ruled on the second.
+
+    Reads: who calls.
+    """
+    if s.about.kind is Kind.CHANGE and s.caller is s.offender:
+        return applied(not_coded="a third call of the same player before the second was ruled on")
+    return None
+
+

@@ -1,0 +1,48 @@
+"""Law 26: call withdrawn, lead restrictions."""
+
+from __future__ import annotations
+
+from bridgelaw.laws.clause import Applied, applied, clause
+from bridgelaw.laws.effects import Found, MayForbidLead, NoLeadRestriction
+from bridgelaw.laws.matters import Moment
+from bridgelaw.laws.state import Situation
+
+
+@clause("26A", at=Moment.LATE_FINDING)
+def none(s: Situation) -> Applied | None:
+    """When a withdrawn call is replaced by a comparable one, there are no lead restrictions for the offender's side.
+
+    Reads: the Director's finding.
+    """
+    if s.moment is Moment.LATE_FINDING:
+        if s.finding is not True:
+            return None
+        return applied(NoLeadRestriction(s.refer[1][0]), Found(True, "26A"))
+    return applied(NoLeadRestriction(s.refer[1][0]))
+
+
+@clause("26B", at=Moment.LATE_FINDING)
+def may_forbid(s: Situation) -> Applied | None:
+    """When a withdrawn call is not replaced by a comparable one and the offender defends, declarer may forbid a suit.
+
+    He may do so at the first turn to lead of the offender's partner, whenever that comes: one suit that
+    the offender has not specified in the legal auction, for as long as that player stays on lead.
+
+    Reads: the withdrawn call and its replacement, the Director's finding, what the offender has specified.
+    Interpretation: the right is there from the moment it can apply and is gone when the offender's side
+    declares.  Where partner's bar does not depend on comparability (27B3, 27B4, 25B) the ruling does not
+    stop to ask.  Several withdrawn calls of one player give one prohibition (CP-16); the turn to lead
+    need not be the opening lead (CP-12).
+    """
+    if s.moment is Moment.LATE_FINDING:
+        if s.finding is not False:
+            return None
+        first, new = s.refer[1]
+        return applied(
+            MayForbidLead(s.record.calls[first].seat, first, new, found=True), Found(False, "26B"), variant="found"
+        )
+    _, calls = s.refer
+    first = calls[0]
+    new = calls[1] if len(calls) > 1 else None
+    found = s.matter is not None and s.matter.comparable is False
+    return applied(MayForbidLead(s.record.calls[first].seat, first, new, found))

@@ -1,0 +1,188 @@
+"""Law 29: procedure after a call out of rotation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bridgelaw.laws.clause import Applied, applied, clause
+from bridgelaw.laws.effects import (
+    Accepted,
+    Becomes,
+    Cancelled,
+    Effect,
+    Holds,
+    Irregular,
+    Opens,
+    Reads,
+    Refers,
+    Settles,
+)
+from bridgelaw.laws.l2017 import law18, law28
+from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
+from bridgelaw.laws.state import Judgement, Situation
+from bridgelaw.table.call import CallKind
+from bridgelaw.table.record import Irregularity
+
+
+def _is_open(s: Situation) -> bool:
+    return s.about.kind is Kind.OUT_OF_ROTATION and s.about.stage in (Stage.OPEN, Stage.ACTING)
+
+
+def _too_low(s: Situation) -> bool:
+    return Irregularity.INSUFFICIENT in s.irregular.irregularities
+
+
+@clause("29", at=(Moment.CALL, Moment.CALLED_OVER), cited=False)
+def out_of_rotation(s: Situation) -> Applied | None:
+    """A call by a player whose turn it was not is out of rotation, unless 28 or 30B2, 31C, 32C say otherwise.
+
+    Reads: whose turn it is, who calls.
+    Interpretation: a call before a player who has to repeat a bid is out of rotation as well (CP-03).
+    """
+    if s.moment is Moment.CALLED_OVER:
+        if _expected_over(s):
+            return None
+        return applied(not_coded="a second irregular call before the first was ruled on (CP-27)")
+    if s.state.ended or s.caller is s.record.turn:
+        return None
+    made = s.made
+    wrong: tuple[Irregularity, ...] = (Irregularity.OUT_OF_ROTATION,)
+    if made.call.is_bid and not law18.sufficient(s.record, made.call):
+        wrong = (*wrong, Irregularity.INSUFFICIENT)
+    readings: list[Effect] = []
+    if s.state.must_repeat(s.record.turn) is not None:
+        readings.append(Reads("CP-03"))
+    if law28.protected(s) is not None:
+        readings.append(Reads("CP-17"))
+    return applied(
+        Irregular(s.call, wrong),
+        Opens(Matter(Kind.OUT_OF_ROTATION, s.call, s.caller, s.record.turn)),
+        *readings,
+    )
+
+
+def _expected_over(s: Situation) -> bool:
+    """Whether another clause rules on a call by this player over the irregular one."""
+    matter, caller = s.about, s.caller
+    if caller is matter.offender or caller is matter.offender.lho:
+        return True
+    return matter.kind is Kind.OUT_OF_ROTATION and caller is matter.turn
+
+
+@clause("28B_or_29A", at=Moment.CALLED_OVER, cited=False)
+def which(s: Situation) -> Applied | None:
+    """Left-hand opponent, whose own turn it was, has called: over the call (29A), or in turn (28B)?
+
+    The Director must establish what he was doing.
+
+    Reads: whose turn it was, who called.
+    Interpretation: the same player holds both rights, and the Laws do not say which one he used (CP-18).
+    """
+    matter = s.about
+    if not _is_open(s) or s.caller is not matter.turn or matter.turn is not matter.offender.lho:
+        return None
+    if matter.acting is not None:
+        return None
+    return applied(
+        Holds(s.call),
+        Becomes(replace(matter, stage=Stage.ACTING, held=s.call)),
+        Reads("CP-18"),
+        judgement=Judgement(
+            "28B_or_29A", "29A", (("acting", "over"), ("acting", "in_turn")), matter.id
+        ),
+    )
+
+
+@clause("29A", at=(Moment.CALLED_OVER, Moment.ACCEPTED))
+def accepted(s: Situation) -> Applied | None:
+    """Left-hand opponent may accept a call out of rotation by calling over it; it stands, without rectification.
+
+    The players between lose that turn (but see 17D3).
+
+    Reads: left-hand opponent's call, or what he says.
+    Interpretation: an insufficient bid out of rotation is accepted with both defects (CP-01).
+    """
+    if not _is_open(s):
+        return None
+    matter = s.about
+    if s.moment is Moment.CALLED_OVER:
+        if s.caller is not matter.offender.lho:
+            return None
+        if matter.turn is s.caller and matter.acting != "over":
+            return None
+    effects: list[Effect] = [Accepted(matter.at), Settles(matter.id)]
+    if _too_low(s):
+        effects.append(Refers("27A2"))
+    if matter.turn is matter.offender.lho:
+        effects.append(Reads("CP-18"))
+    return applied(*effects, variant="said" if s.moment is Moment.ACCEPTED else "")
+
+
+@clause("29B", at=Moment.DECLINED)
+def cancelled(s: Situation) -> Applied | None:
+    """A call out of rotation that is not accepted is cancelled; the auction goes back, and Laws 30 to 32 apply.
+
+    Reads: what left-hand opponent says.
+    """
+    if not _is_open(s):
+        return None
+    return applied(*_cancel(s))
+
+
+def _cancel(s: Situation) -> tuple[Effect, ...]:
+    matter = s.about
+    effects: list[Effect] = [Cancelled(matter.at)]
+    if _too_low(s):
+        effects.append(Refers("27A2"))
+    return (*effects, *_sends_to(s))
+
+
+def _sends_to(s: Situation) -> tuple[Effect, ...]:
+    """Which of Laws 30, 31 and 32 deals with the call."""
+    kind = s.irregular.call.kind
+    if kind is CallKind.PASS:
+        if s.irregular.artificial or passes_artificial_call(s):
+            return (Refers("30C"), Refers("31"))
+        return (Refers("30"),)
+    return (Refers("31"),) if kind is CallKind.BID else (Refers("32"),)
+
+
+def passes_artificial_call(s: Situation) -> bool:
+    """Whether the pass leaves partner's artificial call as the last action.
+
+    A reading: once an opponent has bid or doubled over partner's call, a pass is no longer a pass of it.
+    """
+    last = s.record.last_action
+    return last is not None and last.seat is s.irregular.seat.partner and last.artificial
+
+
+@clause("29.partner", at=Moment.CALLED_OVER)
+def partner_over_it(s: Situation) -> Applied | None:
+    """Partner, whose turn it was, has called over the call out of rotation before anybody ruled on it.
+
+    28B speaks of an opponent only: the call out of rotation is cancelled, partner's call stands under
+    16C2, and the offender is ruled by 30B, 31B or 32B at his turn.  Left-hand opponent has not lost his
+    choice, so the Director asks him first.
+
+    Reads: whose turn it was, who called.
+    Interpretation: no text was found; this is our reading (CP-36).
+    """
+    matter = s.about
+    if not _is_open(s) or s.caller is not matter.turn or s.caller is not matter.offender.partner:
+        return None
+    return applied(
+        Refers("29B"),
+        Reads("CP-36"),
+        judgement=Judgement(
+            "29.partner", "29A", (("accept", matter.offender.lho), ("decline", matter.offender.lho))
+        ),
+    )
+
+
+@clause("29C")
+def artificial(s: Situation) -> Applied | None:
+    """When the call out of rotation is artificial, 30 to 32 apply to the denominations it specifies.
+
+    Reads: the call's meaning.  Under this code the only trace of it is which law deals with a pass (30C).
+    """
+    return applied() if s.irregular.artificial else None

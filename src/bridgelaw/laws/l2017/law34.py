@@ -1,0 +1,18 @@
+"""Law 34: retention of the right to call."""
+
+from __future__ import annotations
+
+from bridgelaw.laws.clause import Applied, applied, clause
+from bridgelaw.laws.effects import Refers
+from bridgelaw.laws.l2017 import law17
+from bridgelaw.laws.matters import Moment
+from bridgelaw.laws.state import Situation
+
+
+@clause("34", at=Moment.AFTER, displaces=("22A", "22B"))
+def retained(s: Situation) -> Applied | None:
+    """After a call and three passes, one of them out of rotation, 17D3 applies.
+
+    Reads: the last three standing passes.
+    """
+    return applied(Refers("17D3")) if law17.missed(s.record) is not None else None

@@ -1,0 +1,96 @@
+"""Law 35: inadmissible calls, which left-hand opponent is never offered; and the calls that are legal."""
+
+from __future__ import annotations
+
+import functools
+
+from bridgelaw.laws.clause import Applied, applied, clause, not_coded
+from bridgelaw.laws.effects import Irregular, Refers
+from bridgelaw.laws.l2017 import law19
+from bridgelaw.laws.matters import Moment
+from bridgelaw.laws.state import Situation, State
+from bridgelaw.table.call import DENOMINATIONS, DOUBLE, PASS, REDOUBLE, Call, CallKind
+from bridgelaw.table.record import Irregularity, Record
+from bridgelaw.table.seat import Seat
+
+# An inadmissible call is one even if it is something else as well (out of rotation, a change, too low).
+_ELSE = ("18D", "28A", "28B", "29", "30B2", "31C", "32C")
+
+
+@clause("35A", at=Moment.CALL, displaces=(*_ELSE, "35B"), cited=False)
+def double(s: Situation) -> Applied | None:
+    """A double or redouble that 19 does not permit is inadmissible: see 36.
+
+    Reads: the call, the auction that stands.
+    """
+    made = s.made
+    if made.call.kind not in (CallKind.DOUBLE, CallKind.REDOUBLE) or s.state.ended:
+        return None
+    if law19.admissible(s.record, made.seat, made.call):
+        return None
+    return applied(Irregular(s.call, (Irregularity.INADMISSIBLE,)), Refers("36"))
+
+
+@clause("35B", at=Moment.CALL, displaces=_ELSE, cited=False)
+def required_to_pass(s: Situation) -> Applied | None:
+    """A bid, double or redouble by a player who is required to pass is inadmissible: see 37.
+
+    Reads: the player's duties.
+    """
+    if s.made.call.is_pass or s.state.ended or s.state.must_pass(s.caller) is None:
+        return None
+    return applied(Irregular(s.call, (Irregularity.REQUIRED_TO_PASS,)), Refers("37"))
+
+
+@clause("35C", at=(Moment.CALL, Moment.REPLACED), displaces=(*_ELSE, "23A", "27B1(a)", "35B", "35D"), cited=False)
+def above_seven(s: Situation) -> Applied | None:
+    """A bid of more than seven is inadmissible: see 38.
+
+    Reads: the level of the bid.
+    """
+    if s.made.call.level <= 7:
+        return None
+    return applied(Irregular(s.call, (Irregularity.ABOVE_SEVEN,)), Refers("38"))
+
+
+@clause("35D", at=Moment.CALL, displaces=_ELSE[:4], cited=False)
+def after_the_auction(s: Situation) -> Applied | None:
+    """A call after the final pass of the auction is inadmissible: see 39.
+
+    Reads: whether the auction is over.
+    """
+    if not s.state.ended:
+        return None
+    return applied(Irregular(s.call, (Irregularity.AFTER_THE_AUCTION,)), Refers("39"))
+
+
+@functools.lru_cache(maxsize=512)
+def _bids_above(rank: int) -> tuple[Call, ...]:
+    bids = (Call.bid(level, denomination) for level in range(1, 8) for denomination in DENOMINATIONS)
+    return tuple(bid for bid in bids if bid.rank > rank)
+
+
+def legal_calls(record: Record, seat: Seat) -> tuple[Call, ...]:
+    """The calls that Laws 18 and 19 let ``seat`` make at his turn, pass first, then X, XX and the bids."""
+    calls: list[Call] = [PASS]
+    if law19.may_double(record, seat):
+        calls.append(DOUBLE)
+    if law19.may_redouble(record, seat):
+        calls.append(REDOUBLE)
+    return (*calls, *_bids_above(-1 if record.last_bid is None else record.last_bid.call.rank))
+
+
+def allowed(state: State, seat: Seat) -> tuple[Call, ...]:
+    """The calls that the Laws let ``seat`` make now: the legal ones, less what his duties rule out."""
+    if state.ended:
+        return ()
+    repeat = state.must_repeat(seat)
+    if repeat is not None and repeat.call is not None:
+        return (repeat.call,)
+    return (PASS,) if state.must_pass(seat) is not None else legal_calls(state.record, seat)
+
+
+inadmissible_double = not_coded("36", "inadmissible doubles and redoubles are not coded yet")
+barred = not_coded("37", "calls by a player who is required to pass are not coded yet")
+eight = not_coded("38", "bids of more than seven are not coded yet")
+after = not_coded("39", "calls after the final pass are not coded yet")

@@ -1,0 +1,43 @@
+"""The two outcomes that Laws 30, 31 and 32 share once the offender has called at his proper turn.
+
+The texts of 30B1(b), 31A2 and 32A2 say the same thing; here it is said once.
+"""
+
+from __future__ import annotations
+
+from bridgelaw.laws.clause import Applied, applied
+from bridgelaw.laws.effects import Effect, Found, MustPass, Reads, Refers, Scope, Settles, Stands
+from bridgelaw.laws.state import Situation
+
+
+def comparable(s: Situation, law: str) -> Applied | None:
+    """The offender has made a comparable call: nothing further, 23B and 23C."""
+    matter = s.about
+    if matter.comparable is not True:
+        return None
+    return applied(
+        Stands(s.call),
+        Settles(matter.id),
+        Found(True, law),
+        Refers("26A", None, (matter.at,)),
+        Refers("23B", matter.offender.side, matter.gone),
+        Refers("23C"),
+    )
+
+
+def not_comparable(s: Situation, law: str, scope: Scope = Scope.NEXT, *more: Effect) -> Applied | None:
+    """The offender has made another call: partner must pass, 16C2, 26B and 72C may apply."""
+    matter = s.about
+    if matter.comparable is not False:
+        return None
+    return applied(
+        Stands(s.call),
+        Settles(matter.id),
+        MustPass(matter.offender.partner, scope),
+        Found(False, law),
+        Refers("16C2", matter.offender.side, matter.gone),
+        Refers("26B", None, (matter.at, s.call)),
+        Refers("72C"),
+        Reads("CP-28"),
+        *more,
+    )

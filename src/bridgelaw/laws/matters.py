@@ -1,0 +1,104 @@
+"""Irregularities on the Director's list, and the moments at which the clauses are asked.
+
+The whole procedure of the Laws on irregular calls is in this picture; an arrow is a moment.
+
+::
+
+    a call is made --CALL--> nothing objects: it stands
+                        \\-> a matter OPENs (insufficient, out of rotation, a change)
+    OPEN --CALLED_OVER--> accepted, or as if never made, or replaced too early
+    OPEN --ACCEPTED-----> treated as legal
+    OPEN --DECLINED-----> REPLACE (27: at once)  or  TURN (30-32: at the offender's proper turn)
+    REPLACE --REPLACED----> settled,  or FINDING (is it comparable?),  or OPEN again (27B4)
+    TURN --TURN_BEGINS----> settled with a duty to repeat
+    TURN --PROPER_TURN----> settled,  or FINDING
+    OPEN --SLIP-----------> INTENDED (25A: the intended call is awaited)
+    every standing call --AFTER--> the auction goes on, goes back (17D3), or is over (22)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgelaw.table.seat import Seat
+
+__all__ = ["Kind", "Matter", "Moment", "Stage"]
+
+
+class Moment(Enum):
+    """When a clause is asked of its own accord."""
+
+    CALL = "a call was made"
+    CHANGE = "a player tries to change a call although others have called"
+    CALLED_OVER = "a player called while an irregular call was not ruled on"
+    ACCEPTED = "the irregular call was accepted in words"
+    DECLINED = "the irregular call was not accepted"
+    REPLACED = "the call that replaces an insufficient bid was made"
+    PROPER_TURN = "the offender called at his proper turn"
+    TURN_BEGINS = "it is the offender's turn"
+    AFTER = "a call has come to stand"
+    SLIP = "the Director has looked into Law 25A"
+    INTENDED = "the intended call was made"
+    SIMULTANEOUS = "the Director finds that two calls were made together"
+    LATE_FINDING = "the Director rules on comparability when only the lead depends on it"
+    OVER_HIS_CALL = "the player who called over an unintended call calls again"
+
+
+class Kind(Enum):
+    """What kind of irregularity a matter is."""
+
+    INSUFFICIENT = "insufficient bid"
+    OUT_OF_ROTATION = "call out of rotation"
+    CHANGE = "change of call"
+    UNINTENDED = "unintended call"
+
+
+class Stage(Enum):
+    """How far the Director has come with a matter."""
+
+    OPEN = "not ruled on"
+    ACTING = "the Director must establish what the player was doing"
+    REPLACE = "a replacement is awaited now"
+    TURN = "cancelled; the offender's proper turn is awaited"
+    FINDING = "the Director must say whether the replacement is comparable"
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """One irregularity, until it is settled.
+
+    ``at`` is the index of the call that was irregular (of a change: of the first call) and identifies the
+    matter; ``turn`` is the player whose turn it was.  ``second`` is another insufficient bid on which
+    left-hand opponent has to be asked (27B4); ``new`` the replacement made; ``held`` a call of another
+    player that waits; ``gone`` every call withdrawn or cancelled in this matter.  ``barred`` says that
+    partner must pass whatever the replacement is (27B3, 27B4); ``law`` which Law deals with a cancelled
+    call: 30B, 31A, 31B, 32A or 32B.
+    """
+
+    kind: Kind
+    at: int
+    offender: Seat
+    turn: Seat
+    stage: Stage = Stage.OPEN
+    new: int | None = None
+    second: int | None = None
+    held: int | None = None
+    gone: tuple[int, ...] = ()
+    barred: bool = False
+    law: str = ""
+    comparable: bool | None = None
+    ground: str | None = None
+    acting: str | None = None
+
+    @property
+    def id(self) -> tuple[Kind, int]:
+        """What identifies the matter."""
+        return self.kind, self.at
+
+    @property
+    def pending(self) -> int:
+        """The call on which left-hand opponent has to be asked."""
+        if self.second is not None:
+            return self.second
+        return self.new if self.kind is Kind.CHANGE and self.new is not None else self.at

@@ -1,0 +1,302 @@
+"""The state of a board while the Director is busy with it, and the situation that a clause reads.
+
+A state is what the effects so far have made of the board.  It is frozen: the engine makes the next one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from bridgelaw.laws.effects import Effect, Scope
+from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
+from bridgelaw.laws.profile import Profile
+from bridgelaw.table.call import SUITS, Call, Denomination
+from bridgelaw.table.record import Made, Record, Status
+from bridgelaw.table.seat import Seat, Side
+
+__all__ = [
+    "Awaiting",
+    "Decision",
+    "Duty",
+    "Information",
+    "Judgement",
+    "LeadRight",
+    "NotRuled",
+    "Situation",
+    "State",
+    "Step",
+    "Verdict",
+]
+
+
+class Decision(Enum):
+    """What someone must decide or do before the auction goes on."""
+
+    ACCEPT = "accept"
+    REPLACE = "replace"
+    REPEAT = "repeat"
+    FINDING = "finding"
+
+
+@dataclass(frozen=True, slots=True)
+class Awaiting:
+    """Who must decide, and what.  ``seat`` is None where it is the Director."""
+
+    seat: Seat | None
+    decide: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """A player must pass (``call`` None) or repeat a call."""
+
+    seat: Seat
+    scope: Scope
+    law: str
+    call: Call | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeadRight:
+    """Declarer's right under 26B, should ``seat`` defend."""
+
+    seat: Seat
+    offender: Seat
+    law: str
+    withdrawn: int
+    replacement: int | None
+    found: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Information:
+    """Information from these withdrawn calls is unauthorized for the side."""
+
+    side: Side
+    calls: tuple[int, ...]
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is established about the last replacement: comparable, not, or None for the Director to say."""
+
+    comparable: bool | None
+    law: str
+    ground: str | None = None
+    by: str = "finding"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What only the Director can decide: the question's key, the clause, and what he may answer.
+
+    Each of ``answers`` is an event in the words of the case format.
+    """
+
+    key: str
+    law: str
+    answers: tuple[tuple[str, object], ...]
+    #: The matter that waits for the answer; None where the ruling goes on by default.
+    about: tuple[Kind, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NotRuled:
+    """A clause that is not coded was met: nothing is decided from here on."""
+
+    law: str
+    why: str
+    event: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One clause applied to one event.  ``cited`` is false for a preamble that only leads to its parts."""
+
+    event: int
+    law: str
+    key: str
+    params: tuple[tuple[str, object], ...]
+    effects: tuple[Effect, ...]
+    cited: bool
+
+
+@dataclass(frozen=True)
+class State:
+    """The board, as events and clauses have made it.
+
+    It has no slots, unlike the other values: a state is copied for every effect, and copying a ``__dict__``
+    is what makes asking for all options quick.
+    """
+
+    record: Record
+    #: The name of the edition, such as ``2017``.
+    edition: str
+    profile: Profile
+    #: The Director is at the table and has something to rule on.
+    director: bool = False
+    #: Oldest first; the last one that is not waiting for a turn is dealt with now.
+    matters: tuple[Matter, ...] = ()
+    duties: tuple[Duty, ...] = ()
+    leads: tuple[LeadRight, ...] = ()
+    unauthorized: tuple[Information, ...] = ()
+    reviews: tuple[str, ...] = ()
+    verdict: Verdict | None = None
+    #: What the default ruling leaves for the Director to look at again.
+    judgements: tuple[Judgement, ...] = ()
+    readings: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    not_ruled: NotRuled | None = None
+    ended: bool = False
+    #: Who may still change the call that he made over an unintended one (25A6), and which call.
+    may_withdraw: tuple[Seat, int] | None = None
+    #: How many events have been applied.
+    events: int = 0
+    #: Facts established: (what, call, value).
+    findings: tuple[tuple[str, int, object], ...] = ()
+    #: The state before the last call event, and that event; for Law 33.
+    before: State | None = None
+    last_call: Any = None
+    #: The last question about a replacement, and the state that it would lead to.
+    asked: tuple[Any, State] | None = None
+
+    @property
+    def turn(self) -> Seat | None:
+        """The player who calls next if no pending call is accepted; None when the auction is over."""
+        return None if self.ended else self.record.turn
+
+    @property
+    def matter(self) -> Matter | None:
+        """The matter that is dealt with now: one that waits for the Director's finding, else the latest."""
+        for matter in self.matters:
+            if matter.stage is Stage.FINDING:
+                return matter
+        for matter in reversed(self.matters):
+            if matter.stage is not Stage.TURN:
+                return matter
+        return None
+
+    def must_pass(self, seat: Seat) -> Duty | None:
+        """The duty to pass that binds the player, if any; the longer one first."""
+        found = None
+        for duty in self.duties:
+            if duty.seat is seat and duty.call is None:
+                if duty.scope is Scope.THROUGHOUT:
+                    return duty
+                found = duty
+        return found
+
+    def must_repeat(self, seat: Seat) -> Duty | None:
+        """The duty to repeat a call that binds the player, if any."""
+        return next((d for d in self.duties if d.seat is seat and d.call is not None), None)
+
+    def awaiting(self) -> Awaiting | None:
+        """Who must decide what before the auction goes on."""
+        if self.not_ruled is not None:
+            return None
+        matter = self.matter
+        if matter is not None:
+            if matter.stage in (Stage.FINDING, Stage.ACTING):
+                return Awaiting(None, Decision.FINDING)
+            if matter.stage is Stage.REPLACE:
+                return Awaiting(matter.offender, Decision.REPLACE)
+            return Awaiting(matter.offender.lho, Decision.ACCEPT) if self.director else None
+        turn = self.turn
+        if turn is not None:
+            if self.must_repeat(turn) is not None:
+                return Awaiting(turn, Decision.REPEAT)
+            if any(m.offender is turn for m in self.matters):
+                return Awaiting(turn, Decision.REPLACE)
+        return None
+
+    def lead_restrictions(self) -> tuple[tuple[LeadRight, tuple[Denomination, ...]], ...]:
+        """The rights under 26B that can still apply, each with the suits that may be forbidden.
+
+        Those of the declaring side are gone once the auction is over, and all after a passed-out board.
+        """
+        if not self.leads:
+            return ()
+        declaring = self.record.side_declares() if self.ended else None
+        if self.ended and declaring is None:
+            return ()
+        return tuple(
+            (right, tuple(s for s in SUITS if s not in self.record.specified(right.offender)))
+            for right in self.leads
+            if right.seat.side is not declaring
+        )
+
+
+class Situation:
+    """What a clause reads: the state, the moment, the call and the matter that the question is about."""
+
+    __slots__ = ("call", "finding", "matter", "moment", "refer", "referred_by", "state")
+
+    def __init__(
+        self,
+        state: State,
+        moment: Moment,
+        call: int,
+        matter: Matter | None = None,
+        finding: Any = None,
+        refer: tuple[Side | None, tuple[int, ...]] = (None, ()),
+        referred_by: str = "",
+    ) -> None:
+        self.state = state
+        self.moment = moment
+        #: The index of the call just made, or in question.
+        self.call = call
+        self.matter = matter
+        self.finding = finding
+        #: Whose information from which calls a reference speaks of.
+        self.refer = refer
+        #: The clause that refers here; empty where the clause is asked of its own accord.
+        self.referred_by = referred_by
+
+    @property
+    def record(self) -> Record:
+        return self.state.record
+
+    @property
+    def made(self) -> Made:
+        """The call in question."""
+        return self.state.record.calls[self.call]
+
+    @property
+    def caller(self) -> Seat:
+        return self.state.record.calls[self.call].seat
+
+    @property
+    def about(self) -> Matter:
+        """The matter; a clause that asks for it is only asked where there is one."""
+        if self.matter is None:
+            raise LookupError("no matter is open")
+        return self.matter
+
+    @property
+    def offender(self) -> Seat:
+        return self.about.offender
+
+    @property
+    def irregular(self) -> Made:
+        """The call that was irregular."""
+        return self.record.calls[self.about.at]
+
+    @property
+    def replacement(self) -> Made:
+        """The call that replaces it."""
+        new = self.about.new
+        return self.record.calls[self.call if new is None else new]
+
+    def reading(self, point: str) -> str:
+        """How the profile reads an open point."""
+        return self.state.profile.reading(point)
+
+    def is_kind(self, kind: Kind) -> bool:
+        return self.matter is not None and self.matter.kind is kind
+
+
+#: Calls with one of these are no longer in the auction.
+GONE = (Status.WITHDRAWN, Status.CANCELLED)

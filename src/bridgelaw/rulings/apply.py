@@ -1,0 +1,186 @@
+"""How each effect changes the state.  No law is in here: an effect says what it does.
+
+The effects that ask further clauses (``Refers``, ``Asks``, ``Judges``) are the engine's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bridgelaw.laws import effects as fx
+from bridgelaw.laws.matters import Stage
+from bridgelaw.laws.state import Duty, Information, LeadRight, State, Verdict
+from bridgelaw.table.record import Record, Status
+
+__all__ = ["changed", "put"]
+
+
+def changed(state: State, **values: Any) -> State:
+    """A copy of the state with some fields changed; much quicker than ``dataclasses.replace``."""
+    new: State = object.__new__(State)
+    fields = new.__dict__
+    fields.update(state.__dict__)
+    fields.update(values)
+    return new
+
+
+def put(state: State, effect: fx.Effect, law: str) -> State:
+    """The state after one effect of the clause ``law``."""
+    return _PUT[type(effect)](state, effect, law)
+
+
+def _stands(state: State, e: fx.Stands, law: str) -> State:
+    if e.call in state.record.order:
+        return state
+    return _met(changed(state, record=state.record.standing_at_end(e.call)), e.call)
+
+
+def _accepted(state: State, e: fx.Accepted, law: str) -> State:
+    return _met(changed(state, record=state.record.standing_at_end(e.call, Status.ACCEPTED)), e.call)
+
+
+def _met(state: State, index: int) -> State:
+    """Drop the duties that the call, now standing, meets."""
+    if not state.duties:
+        return state
+    made = state.record.calls[index]
+    if made.turn is not made.seat:
+        return state
+    if not made.call.is_pass:
+        return state
+    left = tuple(d for d in state.duties if d.seat is not made.seat or d.scope is fx.Scope.THROUGHOUT)
+    return state if len(left) == len(state.duties) else changed(state, duties=left)
+
+
+def _takes_place(state: State, e: fx.TakesPlace, law: str) -> State:
+    record = state.record.standing_in_place(e.call, e.of).noted(e.call, status=Status.ACCEPTED)
+    return changed(state, record=record)
+
+
+def _gone(status: Status) -> Callable[[State, Any, str], State]:
+    def put_gone(state: State, e: Any, law: str) -> State:
+        return changed(state, record=state.record.without(e.call, status))
+
+    return put_gone
+
+
+def _irregular(state: State, e: fx.Irregular, law: str) -> State:
+    return changed(state, record=state.record.noted(e.call, irregularities=e.irregularities))
+
+
+def _in_rotation(state: State, e: fx.InRotation, law: str) -> State:
+    from bridgelaw.table.call import PASS
+
+    record: Record = state.record.made(e.passed, PASS, by_law=True)
+    index = len(record.calls) - 1
+    state = _met(changed(state, record=record.standing_at_end(index)), index)
+    return changed(state, record=state.record.noted(e.call, turn=state.record.turn))
+
+
+def _opens(state: State, e: fx.Opens, law: str) -> State:
+    return changed(state, matters=(*state.matters, e.matter))
+
+
+def _becomes(state: State, e: fx.Becomes, law: str) -> State:
+    matters = tuple(e.matter if m.id == e.matter.id else m for m in state.matters)
+    return _answered(changed(state, matters=matters), e.matter.id, e.matter.stage)
+
+
+def _settles(state: State, e: fx.Settles, law: str) -> State:
+    return _answered(changed(state, matters=tuple(m for m in state.matters if m.id != e.id)), e.id, None)
+
+
+def _answered(state: State, about: object, stage: Stage | None) -> State:
+    """Drop the questions about a matter that no longer waits for the Director."""
+    if not state.judgements or stage in (Stage.FINDING, Stage.ACTING):
+        return state
+    return changed(state, judgements=tuple(j for j in state.judgements if j.about != about))
+
+
+def _must_pass(state: State, e: fx.MustPass, law: str) -> State:
+    duty = Duty(e.seat, e.scope, law)
+    known = any(d.seat is e.seat and d.scope is e.scope and d.call is None for d in state.duties)
+    return state if known else changed(state, duties=(*state.duties, duty))
+
+
+def _must_repeat(state: State, e: fx.MustRepeat, law: str) -> State:
+    return changed(state, duties=(*state.duties, Duty(e.seat, fx.Scope.NEXT, law, e.call)))
+
+
+def _may_forbid(state: State, e: fx.MayForbidLead, law: str) -> State:
+    right = LeadRight(e.offender.partner, e.offender, law, e.withdrawn, e.replacement, e.found)
+    others = tuple(r for r in state.leads if r.seat is not right.seat)
+    before = next((r for r in state.leads if r.seat is right.seat), None)
+    if before is not None and before.found and not right.found:
+        return state  # one right for each player (CP-16), and this one is certain
+    return changed(state, leads=(*others, right))
+
+
+def _no_lead(state: State, e: fx.NoLeadRestriction, law: str) -> State:
+    return changed(state, leads=tuple(r for r in state.leads if r.withdrawn != e.withdrawn))
+
+
+def _unauthorized(state: State, e: fx.Unauthorized, law: str) -> State:
+    known = next((i.calls for i in state.unauthorized if i.side is e.side), ())
+    calls = tuple(sorted({*known, *e.calls}))
+    others = tuple(i for i in state.unauthorized if i.side is not e.side)
+    return changed(state, unauthorized=(*others, Information(e.side, calls, "16C2")))
+
+
+def _free(state: State, e: fx.InformationFree, law: str) -> State:
+    kept = []
+    for information in state.unauthorized:
+        if information.side is e.side:
+            calls = tuple(i for i in information.calls if i not in e.calls)
+            if calls:
+                kept.append(Information(e.side, calls, information.law))
+        else:
+            kept.append(information)
+    return changed(state, unauthorized=tuple(kept))
+
+
+def _may_withdraw(state: State, e: fx.MayWithdraw, law: str) -> State:
+    return changed(state, may_withdraw=(e.seat, e.call))
+
+
+def _reviews(state: State, e: fx.Reviews, law: str) -> State:
+    return state if e.law in state.reviews else changed(state, reviews=(*state.reviews, e.law))
+
+
+def _found(state: State, e: fx.Found, law: str) -> State:
+    return changed(state, verdict=Verdict(e.comparable, e.law))
+
+
+def _ends(state: State, e: fx.Ends, law: str) -> State:
+    return changed(state, ended=True, duties=())
+
+
+def _reads(state: State, e: fx.Reads, law: str) -> State:
+    return state if e.point in state.readings else changed(state, readings=(*state.readings, e.point))
+
+
+_PUT: dict[type, Callable[[State, Any, str], State]] = {
+    fx.Stands: _stands,
+    fx.Accepted: _accepted,
+    fx.TakesPlace: _takes_place,
+    fx.Withdrawn: _gone(Status.WITHDRAWN),
+    fx.Cancelled: _gone(Status.CANCELLED),
+    fx.Holds: _gone(Status.PENDING),
+    fx.Irregular: _irregular,
+    fx.InRotation: _in_rotation,
+    fx.Opens: _opens,
+    fx.Becomes: _becomes,
+    fx.Settles: _settles,
+    fx.MustPass: _must_pass,
+    fx.MustRepeat: _must_repeat,
+    fx.MayForbidLead: _may_forbid,
+    fx.NoLeadRestriction: _no_lead,
+    fx.Unauthorized: _unauthorized,
+    fx.InformationFree: _free,
+    fx.MayWithdraw: _may_withdraw,
+    fx.Reviews: _reviews,
+    fx.Found: _found,
+    fx.Ends: _ends,
+    fx.Reads: _reads,
+}

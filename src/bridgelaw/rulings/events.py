@@ -1,0 +1,106 @@
+"""What can happen at the table, as frozen facts in table order (the events of the case format)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Union
+
+from bridgelaw.table.call import Call
+from bridgelaw.table.record import Meaning
+from bridgelaw.table.seat import Seat
+
+__all__ = [
+    "AcceptEvent",
+    "AskEvent",
+    "CallEvent",
+    "ChangeEvent",
+    "DeclineEvent",
+    "DirectorEvent",
+    "Event",
+    "FindingEvent",
+    "LaterEvent",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class CallEvent:
+    """A player called, in or out of turn, legally or not.
+
+    ``before_ruling``: the Director is there, but had not yet assessed a rectification (28B, 29A).
+    """
+
+    seat: Seat
+    call: Call
+    meaning: Meaning = field(default_factory=Meaning)
+    before_ruling: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEvent:
+    """A player tries to change his own last call although others have called or acted since (25)."""
+
+    seat: Seat
+    call: Call
+    meaning: Meaning = field(default_factory=Meaning)
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorEvent:
+    """Attention was drawn and the Director called: from here on options are exercised through him."""
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptEvent:
+    """The player who may accept an irregular call accepts it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineEvent:
+    """The player who may accept an irregular call does not accept it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class FindingEvent:
+    """What the Director has established; every field is None where he established nothing.
+
+    ``acting`` is ``in_turn`` or ``over``; ``ground`` is 23A1, 23A2 or 23A3 and goes with ``comparable``.
+    """
+
+    comparable: bool | None = None
+    ground: str | None = None
+    unintended: Seat | None = None
+    intended: Seat | None = None
+    acting: str | None = None
+    artificial: bool | None = None
+    simultaneous: bool | None = None
+    misinformed: Seat | None = None
+    own_fault: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskEvent:
+    """What would this replacement lead to?  Answers, changes nothing."""
+
+    seat: Seat
+    call: Call
+    meaning: Meaning = field(default_factory=Meaning)
+
+
+@dataclass(frozen=True, slots=True)
+class LaterEvent:
+    """Something that happens with cards: exposed, led, a trick won, a suit forbidden, a result, a review.
+
+    The case format has them; no clause reads them yet, so they are met with "not coded".
+    ``law`` is the Law that deals with them.
+    """
+
+    name: str
+    law: str
+    value: object = None
+
+
+Event = Union[CallEvent, ChangeEvent, DirectorEvent, AcceptEvent, DeclineEvent, FindingEvent, AskEvent, LaterEvent]

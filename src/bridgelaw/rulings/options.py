@@ -1,0 +1,147 @@
+"""Options: for every event that may follow, what the clauses would do.  The engine itself is asked ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bridgelaw.laws.edition import edition
+from bridgelaw.laws.effects import MustPass, Scope
+from bridgelaw.laws.matters import Stage
+from bridgelaw.laws.state import Decision, Duty, Information, LeadRight, State
+from bridgelaw.rulings.engine import apply
+from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent, Event, FindingEvent
+from bridgelaw.table.call import Denomination
+from bridgelaw.table.record import Meaning
+from bridgelaw.table.seat import Seat
+
+__all__ = ["Consequences", "Option", "allowed", "consequences", "option", "options"]
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What an event would bring: for the offender's partner, at the lead, in information, after play.
+
+    ``partner`` is None where he is free.  ``must`` holds every new duty, whoever has it; ``stands`` is
+    false for a call that would be cancelled.
+    """
+
+    partner: Scope | None
+    lead: tuple[tuple[LeadRight, tuple[Denomination, ...]], ...]
+    unauthorized: tuple[Information, ...]
+    review: tuple[str, ...]
+    must: tuple[Duty, ...]
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An event that may follow, the clause that would rule on it, and what it would bring.
+
+    Where that depends on a finding, ``consequences`` and ``law`` are None and ``ways`` holds both findings.
+    """
+
+    event: Event
+    law: str | None
+    consequences: Consequences | None
+    ways: tuple[Option, ...] = ()
+
+
+_NOTHING = Meaning()
+
+
+def allowed(state: State) -> tuple[str, ...]:
+    """The calls that the Laws let the player in turn make now, in canonical notation."""
+    awaiting = state.awaiting()
+    turn = state.turn
+    if awaiting is not None and awaiting.decide in (Decision.REPLACE, Decision.REPEAT):
+        turn = awaiting.seat
+    if turn is None or state.not_ruled is not None:
+        return ()
+    return tuple(call.text for call in edition(state.edition).allowed(state, turn))
+
+
+def options(state: State) -> tuple[Option, ...]:
+    """Every event that the player or Director who is awaited may choose, with its consequences.
+
+    Empty while nothing is awaited.  While a replacement is awaited there is one for every legal call.
+    """
+    awaiting = state.awaiting()
+    if awaiting is None:
+        return ()
+    offender = _offender(state)
+    return tuple(_option(state, event, offender) for event in _events(state))
+
+
+def option(state: State, event: Event) -> Option:
+    """What one event would bring.  Raises :class:`~bridgelaw.errors.EventRefused` if it is not allowed."""
+    return _option(state, event, _offender(state))
+
+
+def _is_finding(state: State) -> bool:
+    awaiting = state.awaiting()
+    return awaiting is not None and awaiting.decide is Decision.FINDING
+
+
+def _offender(state: State) -> Seat:
+    matter = state.matter
+    if matter is not None:
+        return matter.offender
+    awaiting = state.awaiting()
+    return awaiting.seat if awaiting is not None and awaiting.seat is not None else state.record.turn
+
+
+def _events(state: State) -> Iterator[Event]:
+    awaiting = state.awaiting()
+    if awaiting is None:
+        return
+    seat = awaiting.seat
+    if awaiting.decide is Decision.FINDING or seat is None:
+        matter = state.matter
+        if matter is not None and matter.stage is Stage.ACTING:
+            yield FindingEvent(acting="over")
+            yield FindingEvent(acting="in_turn")
+        else:
+            yield FindingEvent(comparable=True)
+            yield FindingEvent(comparable=False)
+    elif awaiting.decide is Decision.ACCEPT:
+        yield AcceptEvent(seat)
+        yield DeclineEvent(seat)
+    else:
+        for call in edition(state.edition).allowed(state, seat):
+            yield CallEvent(seat, call, _NOTHING)
+
+
+def _option(state: State, event: Event, offender: Seat) -> Option:
+    after = apply(state, event)
+    if _is_finding(after) and not _is_finding(state):
+        return Option(event, None, None, tuple(_option(after, e, offender) for e in _events(after)))
+    new = after.steps[len(state.steps) :]
+    verdict = after.verdict
+    law: str | None
+    if verdict is not None and verdict is not state.verdict:
+        law = verdict.law
+    else:
+        law = next((step.law for step in new if step.cited), new[0].law if new else None)
+    return Option(event, law, consequences(state, after, offender))
+
+
+def consequences(state: State, after: State, offender: Seat) -> Consequences:
+    """What has come to the board between two states, as it concerns the side of ``offender``."""
+    partner = offender.partner
+    duty = after.must_pass(partner)
+    scope = duty.scope if duty is not None else None
+    for step in after.steps[len(state.steps) :]:
+        for effect in step.effects:
+            # A bar that the end of the auction has made pointless is still told.
+            if isinstance(effect, MustPass) and effect.seat is partner and scope is not Scope.THROUGHOUT:
+                scope = effect.scope
+    index = len(after.record.calls) - 1
+    return Consequences(
+        scope,
+        tuple(entry for entry in after.lead_restrictions() if entry[0].seat is partner),
+        tuple(i for i in after.unauthorized if i.side is offender.side),
+        tuple(law for law in after.reviews if law not in state.reviews),
+        tuple(d for d in after.duties if d not in state.duties),
+        len(after.record.calls) == len(state.record.calls) or index in after.record.order,
+    )
