@@ -22,14 +22,18 @@ class Applied:
     variant: str = ""
     judgement: Judgement | None = None
     not_coded: str = ""
+    params: tuple[tuple[str, object], ...] = ()
 
 
-def applied(*effects: Effect, variant: str = "", judgement: Judgement | None = None, not_coded: str = "") -> Applied:
+def applied(
+    *effects: Effect, variant: str = "", judgement: Judgement | None = None, not_coded: str = "", **params: object
+) -> Applied:
     """The clause applies, with these effects.
 
-    ``not_coded`` says that this part of the clause is not coded, and why.
+    ``variant`` names one of its sentences and ``params`` values for it, where they are not those of the
+    situation; ``not_coded`` says that this part of the clause is not coded, and why.
     """
-    return Applied(effects, variant, judgement, not_coded)
+    return Applied(effects, variant, judgement, not_coded, tuple(params.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ class Clause:
 
     @property
     def doc(self) -> str:
+        """The docstring of the function, dedented."""
         return inspect.cleandoc(self.function.__doc__ or "")
 
     @property

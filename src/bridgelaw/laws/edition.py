@@ -58,9 +58,7 @@ class Edition:
         if found is None:
             near = difflib.get_close_matches(id, self.table, 3, 0.4)
             own = [c for c in self.table if re.match(r"\d+", c) == re.match(r"\d+", id)]
-            raise UnknownClause(
-                id, f"a clause of the edition {self.name}", ", ".join(near or own[:3]) or "27B1(a)"
-            )
+            raise UnknownClause(id, f"a clause of the edition {self.name}", ", ".join(near or own[:3]) or "27B1(a)")
         return found
 
     def coverage(self) -> list[Clause | NotCoded]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Union
 
 from bridgelaw.laws.matters import Kind, Matter, Moment
 from bridgelaw.table.call import Call
@@ -274,32 +273,32 @@ class Reads:
     point: str
 
 
-Effect = Union[
-    Irregular,
-    Stands,
-    Accepted,
-    TakesPlace,
-    Withdrawn,
-    Cancelled,
-    Holds,
-    Judges,
-    Restores,
-    InRotation,
-    DeemedAfter,
-    Opens,
-    Becomes,
-    Settles,
-    Asks,
-    MustPass,
-    MustRepeat,
-    MayForbidLead,
-    NoLeadRestriction,
-    Unauthorized,
-    InformationFree,
-    MayWithdraw,
-    Reviews,
-    Found,
-    Ends,
-    Refers,
-    Reads,
-]
+Effect = (
+    Irregular
+    | Stands
+    | Accepted
+    | TakesPlace
+    | Withdrawn
+    | Cancelled
+    | Holds
+    | Judges
+    | Restores
+    | InRotation
+    | DeemedAfter
+    | Opens
+    | Becomes
+    | Settles
+    | Asks
+    | MustPass
+    | MustRepeat
+    | MayForbidLead
+    | NoLeadRestriction
+    | Unauthorized
+    | InformationFree
+    | MayWithdraw
+    | Reviews
+    | Found
+    | Ends
+    | Refers
+    | Reads
+)

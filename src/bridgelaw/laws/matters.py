@@ -1,11 +1,11 @@
-"""Irregularities on the Director's list, and the moments at which the clauses are asked.
+r"""Irregularities on the Director's list, and the moments at which the clauses are asked.
 
 The whole procedure of the Laws on irregular calls is in this picture; an arrow is a moment.
 
 ::
 
     a call is made --CALL--> nothing objects: it stands
-                        \\-> a matter OPENs (insufficient, out of rotation, a change)
+                        \-> a matter OPENs (insufficient, out of rotation, a change)
     OPEN --CALLED_OVER--> accepted, or as if never made, or replaced too early
     OPEN --ACCEPTED-----> treated as legal
     OPEN --DECLINED-----> REPLACE (27: at once)  or  TURN (30-32: at the offender's proper turn)

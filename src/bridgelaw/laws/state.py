@@ -101,6 +101,8 @@ class Judgement:
     answers: tuple[tuple[str, object], ...]
     #: The matter that waits for the answer; None where the ruling goes on by default.
     about: tuple[Kind, int] | None = None
+    #: Values for the question's sentence.
+    params: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +259,7 @@ class Situation:
 
     @property
     def record(self) -> Record:
+        """The auction."""
         return self.state.record
 
     @property
@@ -266,6 +269,7 @@ class Situation:
 
     @property
     def caller(self) -> Seat:
+        """The player who made the call in question."""
         return self.state.record.calls[self.call].seat
 
     @property
@@ -277,6 +281,7 @@ class Situation:
 
     @property
     def offender(self) -> Seat:
+        """The player whose irregularity it is."""
         return self.about.offender
 
     @property
@@ -293,9 +298,6 @@ class Situation:
     def reading(self, point: str) -> str:
         """How the profile reads an open point."""
         return self.state.profile.reading(point)
-
-    def is_kind(self, kind: Kind) -> bool:
-        return self.matter is not None and self.matter.kind is kind
 
 
 #: Calls with one of these are no longer in the auction.

@@ -29,7 +29,7 @@ from bridgelaw.rulings.events import (
     FindingEvent,
     LaterEvent,
 )
-from bridgelaw.table.record import Record, Status
+from bridgelaw.table.record import Record
 from bridgelaw.table.seat import Seat
 
 __all__ = ["apply", "rule", "start"]
@@ -149,7 +149,7 @@ def _change(state: State, e: ChangeEvent) -> State:
     index = len(state.record.calls) - 1
     last = state.record.last
     pending = state.matter
-    if pending is not None and pending.offender is e.seat or (last is not None and last.seat is e.seat):
+    if (pending is not None and pending.offender is e.seat) or (last is not None and last.seat is e.seat):
         return _finish(changed(_made(state, index), before=before, last_call=None), before)
     if state.record.last_of(e.seat) is None:
         raise EventRefused(
@@ -404,11 +404,13 @@ def _ask(
 
 def _carry_out(state: State, book: Edition, situation: Situation, clause: Clause, result: Applied) -> State:
     """Write the step, apply the effects, follow the references."""
-    state = changed(state, steps=(*state.steps, _step(state, situation, clause, result)))
+    step = _step(state, situation, clause, result)
+    state = changed(state, steps=(*state.steps, step))
     if result.not_coded:
         return changed(state, not_ruled=NotRuled(clause.id, result.not_coded, state.events))
     if result.judgement is not None:
-        state = changed(state, judgements=(*state.judgements, result.judgement))
+        judgement = replace(result.judgement, params=step.params)
+        state = changed(state, judgements=(*state.judgements, judgement))
     later: list[fx.Asks | fx.Judges | fx.Restores] = []
     references: list[fx.Refers] = []
     for effect in result.effects:
@@ -494,6 +496,8 @@ def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
     side = s.refer[0] or o.side
     params += [("O", o), ("P", o.partner), ("L", o.lho), ("R", o.rho), ("turn", turn), ("side", side)]
     params += [("call", irregular), ("new", record.calls[new].call), ("caller", s.caller), ("made", s.made.call)]
+    if result.params:
+        params = list({**dict(params), **dict(result.params)}.items())
     key = f"{clause.id}.{result.variant}" if result.variant else clause.id
     return Step(state.events, clause.id, key, tuple(params), result.effects, clause.cited)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Union
 
 from bridgelaw.table.call import Call
 from bridgelaw.table.record import Meaning
@@ -103,4 +102,4 @@ class LaterEvent:
     value: object = None
 
 
-Event = Union[CallEvent, ChangeEvent, DirectorEvent, AcceptEvent, DeclineEvent, FindingEvent, AskEvent, LaterEvent]
+Event = CallEvent | ChangeEvent | DirectorEvent | AcceptEvent | DeclineEvent | FindingEvent | AskEvent | LaterEvent

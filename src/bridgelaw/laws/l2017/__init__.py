@@ -40,6 +40,7 @@ _MISSING = {
     "20": "review and explanation of calls are not coded yet",
     "21A": "a player's own misunderstanding gives no redress; nothing to rule on",
     "21B": "calls on misinformation are not coded yet",
+    "25A3": "how a player became aware of his slip makes no difference, so no ruling reads it",
     "24": "cards exposed or led during the auction are not coded yet",
     "41": "the opening lead and the play are not coded yet",
     "77": "the score is not coded yet",

@@ -56,7 +56,8 @@ def goes_back(s: Situation) -> Applied | None:
     if place is None:
         return None
     gone = s.record.order[place:]
+    first = s.record.calls[gone[0]]
     offenders = {s.record.calls[i].seat.side for i in gone if s.record.skipped(i)}
     effects: list[Effect] = [Cancelled(i) for i in reversed(gone)]
     effects += [Refers("16C2", side, gone) for side in sorted(offenders, key=str)]
-    return applied(*effects)
+    return applied(*effects, O=first.seat, call=first.call, turn=s.record.skipped(gone[0])[0], side=first.seat.side)

@@ -15,7 +15,7 @@ def contract(s: Situation) -> Applied | None:
     Reads: the calls that stand.  An insufficient bid that was accepted can be the contract (CP-06).
     """
     if s.record.ended and s.record.last_bid is not None and not s.state.ended:
-        return applied(Ends())
+        return applied(Ends(), contract=s.record.contract())
     return None
 
 

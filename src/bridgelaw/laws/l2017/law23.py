@@ -25,19 +25,16 @@ def comparable(s: Situation) -> Applied | None:
     if matter.comparable is not None or not _matters(s):
         return None
     new = s.record.calls[s.call]
-    stands: tuple[Effect, ...] = () if new.call.is_bid or new.call.is_pass else ()
-    if matter.kind is not Kind.INSUFFICIENT or new.call.is_bid or new.call.is_pass:
-        # A double that turns out not to be comparable is cancelled (27B3); every other call stands both ways.
-        stands = (Stands(s.call),)
+    # A double that turns out not to be comparable is cancelled (27B3); every other call stands both ways.
+    waits = matter.kind is Kind.INSUFFICIENT and not (new.call.is_bid or new.call.is_pass)
+    stands: tuple[Effect, ...] = () if waits else (Stands(s.call),)
     point = Reads("CP-11") if new.call.is_pass and s.irregular.call.is_bid else Reads("CP-10")
     return applied(
         Becomes(replace(matter, stage=Stage.FINDING, new=s.call)),
         *stands,
         Found(None, "23A"),
         point,
-        judgement=Judgement(
-            "23A", "23A", (("comparable", True), ("comparable", False)), matter.id
-        ),
+        judgement=Judgement("23A", "23A", (("comparable", True), ("comparable", False)), about=matter.id),
     )
 
 
@@ -51,6 +48,35 @@ def _matters(s: Situation) -> bool:
     if new.call.is_pass:
         return not matter.barred
     return law19.admissible(s.record, new.seat, new.call)
+
+
+@clause("23A1")
+def same_or_similar(s: Situation) -> Applied | None:
+    """The replacement has the same or a similar meaning as that attributable to the withdrawn call.
+
+    Reads: the ground that the Director gave.
+    """
+    return applied()
+
+
+@clause("23A2")
+def subset(s: Situation) -> Applied | None:
+    """The replacement's meanings are a subset of the possible meanings of the withdrawn call.
+
+    Every hand that makes the new call would have made the old one.
+
+    Reads: the ground that the Director gave.
+    """
+    return applied()
+
+
+@clause("23A3")
+def same_purpose(s: Situation) -> Applied | None:
+    """The replacement has the same purpose as the withdrawn call, such as an asking bid or a relay.
+
+    Reads: the ground that the Director gave.
+    """
+    return applied()
 
 
 @clause("23B")

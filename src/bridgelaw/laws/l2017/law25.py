@@ -45,11 +45,6 @@ def _partner_has_called(s: Situation, first: int) -> bool:
     return any(i > first and s.record.calls[i].seat is partner for i in s.record.order)
 
 
-def _slipped(s: Situation) -> int:
-    """The call that the Director looked into: the one being changed, or the player's last."""
-    return s.call
-
-
 @clause("25A1", at=Moment.SLIP)
 def unintended(s: Situation) -> Applied | None:
     """A player who finds that he has not made the call he intended may, until his partner calls, make the intended one.
@@ -79,6 +74,8 @@ def unintended(s: Situation) -> Applied | None:
     effects.append(
         Opens(Matter(Kind.UNINTENDED, first, calls[first].seat, calls[first].turn, Stage.REPLACE, held=over))
     )
+    if s.state.ended:
+        effects.append(Refers("25A5"))
     if intended is not None:
         effects.append(Asks(Moment.INTENDED, intended))
     return applied(*effects)
@@ -113,10 +110,17 @@ def too_late(s: Situation) -> Applied | None:
     """Once his partner has called, an unintended call can no longer be replaced.
 
     Reads: whether partner has called since.
-    Interpretation: how the player became aware of it does not matter (25A3); where the auction ends
-    before it reaches partner, he may still do it until the auction period ends (25A5).
     """
     return applied() if s.finding is True and _partner_has_called(s, s.call) else None
+
+
+@clause("25A5")
+def auction_over(s: Situation) -> Applied | None:
+    """Where the auction ends before it reaches partner, the intended call may be made until the auction period ends.
+
+    Reads: whether the auction is over.
+    """
+    return applied() if s.state.ended else None
 
 
 @clause("25A6", at=Moment.OVER_HIS_CALL)
@@ -127,7 +131,7 @@ def over_the_first(s: Situation) -> Applied | None:
 
     Reads: the call made over the first; the call that he makes instead.
     """
-    side, calls = s.refer
+    _, calls = s.refer
     if s.moment is not Moment.OVER_HIS_CALL:
         return applied(MayWithdraw(s.record.calls[calls[0]].seat, calls[0]))
     may = s.state.may_withdraw
@@ -147,8 +151,10 @@ def change(s: Situation) -> Applied | None:
     Reads: the player's last call, what he calls now, whether another matter is open.
     """
     if s.moment is Moment.CALLED_OVER:
-        if s.caller is not s.offender or s.about.kind is not Kind.OUT_OF_ROTATION:
+        if s.caller is not s.offender or s.about.kind is Kind.INSUFFICIENT:
             return None
+        if s.about.kind is Kind.CHANGE:
+            return applied(not_coded="a third call of the same player before the second was ruled on")
         first = s.about.at
     else:
         if s.state.matter is not None:
@@ -227,16 +233,3 @@ def information(s: Situation) -> Applied | None:
     """
     side, calls = s.refer
     return applied(Refers("16C2", side, calls)) if side is not None and calls else None
-
-
-@clause("25B.third", at=Moment.CALLED_OVER, cited=False)
-def third_call(s: Situation) -> Applied | None:
-    """A third call of the same player before anybody has ruled on the second.
-
-    Reads: who calls.
-    """
-    if s.about.kind is Kind.CHANGE and s.caller is s.offender:
-        return applied(not_coded="a third call of the same player before the second was ruled on")
-    return None
-
-

@@ -37,9 +37,9 @@ def may_forbid(s: Situation) -> Applied | None:
     if s.moment is Moment.LATE_FINDING:
         if s.finding is not False:
             return None
-        first, new = s.refer[1]
+        first, late = s.refer[1]
         return applied(
-            MayForbidLead(s.record.calls[first].seat, first, new, found=True), Found(False, "26B"), variant="found"
+            MayForbidLead(s.record.calls[first].seat, first, late, found=True), Found(False, "26B"), variant="found"
         )
     _, calls = s.refer
     first = calls[0]

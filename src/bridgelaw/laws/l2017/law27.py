@@ -25,6 +25,7 @@ from bridgelaw.laws.effects import (
     Withdrawn,
 )
 from bridgelaw.laws.l2017 import law18, law19
+from bridgelaw.laws.l2017.outcome import grounds
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.call import Call
@@ -189,6 +190,7 @@ def comparable(s: Situation) -> Applied | None:
         Stands(s.call),
         *_freed(s),
         Found(True, "27B1(b)"),
+        *grounds(s),
         Refers("26A", None, (s.about.at,)),
         Refers("23C"),
         Refers("27D"),
@@ -304,9 +306,7 @@ def again_insufficient(s: Situation) -> Applied | None:
         return None
     gone = (*matter.gone, matter.second)
     literal = s.reading("CP-09") == "literal"
-    becomes = replace(
-        matter, stage=Stage.REPLACE, second=None, gone=gone, barred=matter.barred or literal
-    )
+    becomes = replace(matter, stage=Stage.REPLACE, second=None, gone=gone, barred=matter.barred or literal)
     silenced: tuple[Effect, ...] = (
         (
             MustPass(matter.offender.partner, Scope.THROUGHOUT),
@@ -316,7 +316,9 @@ def again_insufficient(s: Situation) -> Applied | None:
         if literal
         else ()
     )
-    return applied(Cancelled(matter.second), Becomes(becomes), *silenced, Reads("CP-09"))
+    return applied(
+        Cancelled(matter.second), Becomes(becomes), *silenced, Reads("CP-09"), variant="" if becomes.barred else "free"
+    )
 
 
 @clause("27D")

@@ -64,6 +64,12 @@ def before_rectification(s: Situation) -> Applied | None:
             Reads("CP-17"),
             Asks(Moment.CALL, s.call),
             variant="protected",
+            O=s.record.calls[out].seat,
+            P=s.record.calls[out].seat.partner,
+            L=s.record.calls[over].seat,
+            call=s.record.calls[out].call,
+            turn=s.caller,
+            side=s.record.calls[out].seat.side,
         )
     matter = s.about
     if matter.kind is not Kind.OUT_OF_ROTATION or s.caller is not matter.turn:

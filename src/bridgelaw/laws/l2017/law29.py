@@ -36,13 +36,17 @@ def _too_low(s: Situation) -> bool:
 def out_of_rotation(s: Situation) -> Applied | None:
     """A call by a player whose turn it was not is out of rotation, unless 28 or 30B2, 31C, 32C say otherwise.
 
+    Where a call over it could be two things, or is one that no clause speaks of, the Director is asked.
+
     Reads: whose turn it is, who calls.
-    Interpretation: a call before a player who has to repeat a bid is out of rotation as well (CP-03).
+    Interpretation: a call before a player who has to repeat a bid is out of rotation as well (CP-03).  At
+    left-hand opponent's own turn the same player may call over it (29A) or in turn (28B), and the Laws do
+    not say which he did (CP-18).  Where partner, whose turn it was, has called over it, the call out of
+    rotation is cancelled and partner's stands under 16C2: 28B speaks of an opponent only, and left-hand
+    opponent has not lost his choice, so he is asked first; our reading, no text was found (CP-36).
     """
     if s.moment is Moment.CALLED_OVER:
-        if _expected_over(s):
-            return None
-        return applied(not_coded="a second irregular call before the first was ruled on (CP-27)")
+        return _over(s)
     if s.state.ended or s.caller is s.record.turn:
         return None
     made = s.made
@@ -61,36 +65,38 @@ def out_of_rotation(s: Situation) -> Applied | None:
     )
 
 
+def _over(s: Situation) -> Applied | None:
+    """What only the Director can say about a call over a call out of rotation."""
+    matter = s.about
+    if not _expected_over(s):
+        return applied(not_coded="a second irregular call before the first was ruled on (CP-27)")
+    if not _is_open(s) or s.caller is not matter.turn:
+        return None
+    if matter.turn is matter.offender.lho and matter.acting is None:
+        return applied(
+            Holds(s.call),
+            Becomes(replace(matter, stage=Stage.ACTING, held=s.call)),
+            Reads("CP-18"),
+            variant="which",
+            judgement=Judgement("29.which", "29A", (("acting", "over"), ("acting", "in_turn")), about=matter.id),
+        )
+    if matter.turn is matter.offender.partner:
+        lho = matter.offender.lho
+        return applied(
+            Refers("29B"),
+            Reads("CP-36"),
+            variant="partner",
+            judgement=Judgement("29.partner", "29A", (("accept", lho), ("decline", lho))),
+        )
+    return None
+
+
 def _expected_over(s: Situation) -> bool:
     """Whether another clause rules on a call by this player over the irregular one."""
     matter, caller = s.about, s.caller
     if caller is matter.offender or caller is matter.offender.lho:
         return True
     return matter.kind is Kind.OUT_OF_ROTATION and caller is matter.turn
-
-
-@clause("28B_or_29A", at=Moment.CALLED_OVER, cited=False)
-def which(s: Situation) -> Applied | None:
-    """Left-hand opponent, whose own turn it was, has called: over the call (29A), or in turn (28B)?
-
-    The Director must establish what he was doing.
-
-    Reads: whose turn it was, who called.
-    Interpretation: the same player holds both rights, and the Laws do not say which one he used (CP-18).
-    """
-    matter = s.about
-    if not _is_open(s) or s.caller is not matter.turn or matter.turn is not matter.offender.lho:
-        return None
-    if matter.acting is not None:
-        return None
-    return applied(
-        Holds(s.call),
-        Becomes(replace(matter, stage=Stage.ACTING, held=s.call)),
-        Reads("CP-18"),
-        judgement=Judgement(
-            "28B_or_29A", "29A", (("acting", "over"), ("acting", "in_turn")), matter.id
-        ),
-    )
 
 
 @clause("29A", at=(Moment.CALLED_OVER, Moment.ACCEPTED))
@@ -140,6 +146,8 @@ def _cancel(s: Situation) -> tuple[Effect, ...]:
 def _sends_to(s: Situation) -> tuple[Effect, ...]:
     """Which of Laws 30, 31 and 32 deals with the call."""
     kind = s.irregular.call.kind
+    if kind is CallKind.BID and s.irregular.artificial:
+        return (Refers("29C"), Refers("31"))
     if kind is CallKind.PASS:
         if s.irregular.artificial or passes_artificial_call(s):
             return (Refers("30C"), Refers("31"))
@@ -154,29 +162,6 @@ def passes_artificial_call(s: Situation) -> bool:
     """
     last = s.record.last_action
     return last is not None and last.seat is s.irregular.seat.partner and last.artificial
-
-
-@clause("29.partner", at=Moment.CALLED_OVER)
-def partner_over_it(s: Situation) -> Applied | None:
-    """Partner, whose turn it was, has called over the call out of rotation before anybody ruled on it.
-
-    28B speaks of an opponent only: the call out of rotation is cancelled, partner's call stands under
-    16C2, and the offender is ruled by 30B, 31B or 32B at his turn.  Left-hand opponent has not lost his
-    choice, so the Director asks him first.
-
-    Reads: whose turn it was, who called.
-    Interpretation: no text was found; this is our reading (CP-36).
-    """
-    matter = s.about
-    if not _is_open(s) or s.caller is not matter.turn or s.caller is not matter.offender.partner:
-        return None
-    return applied(
-        Refers("29B"),
-        Reads("CP-36"),
-        judgement=Judgement(
-            "29.partner", "29A", (("accept", matter.offender.lho), ("decline", matter.offender.lho))
-        ),
-    )
 
 
 @clause("29C")

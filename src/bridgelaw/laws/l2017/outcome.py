@@ -10,6 +10,12 @@ from bridgelaw.laws.effects import Effect, Found, MustPass, Reads, Refers, Scope
 from bridgelaw.laws.state import Situation
 
 
+def grounds(s: Situation) -> tuple[Effect, ...]:
+    """The test of 23A that the Director named, if he named one."""
+    ground = s.about.ground
+    return (Refers(ground),) if ground else ()
+
+
 def comparable(s: Situation, law: str) -> Applied | None:
     """The offender has made a comparable call: nothing further, 23B and 23C."""
     matter = s.about
@@ -19,6 +25,7 @@ def comparable(s: Situation, law: str) -> Applied | None:
         Stands(s.call),
         Settles(matter.id),
         Found(True, law),
+        *grounds(s),
         Refers("26A", None, (matter.at,)),
         Refers("23B", matter.offender.side, matter.gone),
         Refers("23C"),
