@@ -157,8 +157,8 @@ class State:
     may_withdraw: tuple[Seat, int] | None = None
     #: How many events have been applied.
     events: int = 0
-    #: Facts established: (what, call, value).
-    findings: tuple[tuple[str, int, object], ...] = ()
+    #: Facts established: (what, about which call or calls, value).
+    findings: tuple[tuple[str, object, object], ...] = ()
     #: The state before the last call event, and that event; for Law 33.
     before: State | None = None
     last_call: Any = None

@@ -5,7 +5,23 @@
 
 from __future__ import annotations
 
-from bridgelaw.rulings.engine import apply, rule, start
-from bridgelaw.rulings.options import Option, allowed, options
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bridgelaw.rulings.engine import apply, rule, start
+    from bridgelaw.rulings.options import Option, allowed, options
 
 __all__ = ["Option", "allowed", "apply", "options", "rule", "start"]
+
+
+def __getattr__(name: str) -> object:
+    # Whoever only reads a case need not wait for the Laws.
+    if name in ("apply", "rule", "start"):
+        from bridgelaw.rulings import engine
+
+        return getattr(engine, name)
+    if name in __all__:
+        from bridgelaw.rulings import options
+
+        return getattr(options, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

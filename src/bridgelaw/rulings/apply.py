@@ -100,8 +100,11 @@ def _answered(state: State, about: object, stage: Stage | None) -> State:
 
 def _must_pass(state: State, e: fx.MustPass, law: str) -> State:
     duty = Duty(e.seat, e.scope, law)
-    known = any(d.seat is e.seat and d.scope is e.scope and d.call is None for d in state.duties)
-    return state if known else changed(state, duties=(*state.duties, duty))
+    bound = state.must_pass(e.seat)
+    if bound is not None and (bound.scope is e.scope or bound.scope is fx.Scope.THROUGHOUT):
+        return state
+    others = tuple(d for d in state.duties if d is not bound)
+    return changed(state, duties=(*others, duty))
 
 
 def _must_repeat(state: State, e: fx.MustRepeat, law: str) -> State:

@@ -169,10 +169,26 @@ def _accept(state: State, e: AcceptEvent | DeclineEvent) -> State:
     moment = Moment.ACCEPTED if isinstance(e, AcceptEvent) else Moment.DECLINED
     awaiting = state.awaiting()
     matter = state.matter
+    if any(j.key == "29.partner" and (("accept", e.seat) in j.answers) for j in state.judgements):
+        return _after_partner(state, moment)
     if awaiting is None or matter is None or awaiting.decide is not Decision.ACCEPT or awaiting.seat is not e.seat:
         word = "accept" if moment is Moment.ACCEPTED else "decline"
         raise _refuse(state, f"{word}: {e.seat}")
     return _finish(_ask(state, moment, matter.pending, matter), state)
+
+
+def _after_partner(state: State, moment: Moment) -> State:
+    """Left-hand opponent is asked although partner has called over the call out of rotation (CP-36)."""
+    answered = tuple(j for j in state.judgements if j.key != "29.partner")
+    before = state.before
+    if moment is Moment.DECLINED or before is None or before.matter is None:
+        return changed(state, judgements=answered)
+    e = state.last_call
+    again = _with_call(changed(before, director=True, events=state.events), e)
+    index = len(again.record.calls) - 1
+    matter = before.matter
+    refer = (matter.offender.side, (index,))
+    return _finish(_ask(again, Moment.ACCEPTED, matter.pending, matter, refer=refer), before)
 
 
 def _finding(state: State, e: FindingEvent) -> State:
@@ -241,8 +257,11 @@ def _refuse(state: State, given: str) -> EventRefused:
 # --- findings -----------------------------------------------------------------------------------
 
 
-def _known(state: State, what: str, call: int, value: object) -> State:
-    """Note a fact about a call.  Raises :class:`ContradictoryFinding` if the opposite was found before."""
+def _known(state: State, what: str, call: object, value: object) -> State:
+    """Note a fact about a call, or about a withdrawn call and its replacement.
+
+    Raises :class:`ContradictoryFinding` if the opposite was found before.
+    """
     for w, c, v in state.findings:
         if (w, c) == (what, call) and v != value:
             raise ContradictoryFinding(
@@ -257,7 +276,7 @@ def _known(state: State, what: str, call: int, value: object) -> State:
 def _comparable(state: State, value: bool, ground: str | None) -> State:
     matter = state.matter
     if matter is not None and matter.stage is Stage.FINDING and matter.new is not None:
-        state = _known(state, "comparable", matter.new, value)
+        state = _known(state, "comparable", (matter.at, matter.new), value)
         moment = Moment.REPLACED if matter.kind is Kind.INSUFFICIENT else Moment.PROPER_TURN
         matter = replace(matter, comparable=value, ground=ground)
         state = _ask(put(state, fx.Becomes(matter), ""), moment, _index(matter.new), matter)
@@ -270,9 +289,9 @@ def _comparable(state: State, value: bool, ground: str | None) -> State:
             raise _refuse(state, f"finding: {{comparable: {str(value).lower()}}}")
         return _known(state, "comparable", known[1], value)
     new = right.replacement if right.replacement is not None else _index(state.record.last_of(right.offender))
-    state = _known(state, "comparable", new, value)
+    state = _known(state, "comparable", (right.withdrawn, new), value)
     refer = (None, (right.withdrawn, new))
-    return _grounded(_ask(state, Moment.LATE_FINDING, new, None, finding=value, refer=refer), ground)
+    return _grounded(_ask(state, Moment.LATE_FINDING, new, None, finding=(value, ground), refer=refer), ground)
 
 
 def _grounded(state: State, ground: str | None) -> State:
@@ -299,7 +318,7 @@ def _artificial(state: State, value: bool) -> State:
 
 def _simultaneous(state: State) -> State:
     second, first = state, state.before
-    if first is None or first.before is None or first.last_call is None or len(state.record.calls) < 2:
+    if first is None or first.before is None or first.last_call is None or second.last_call is None:
         raise EventRefused(
             "finding: {simultaneous: true}", "two calls one after the other", "{call: N 1H}", event=state.events
         )
@@ -330,6 +349,8 @@ def _slip(state: State, seat: Seat, unintended: bool) -> State:
         first = matter.at
     else:
         last = state.record.last_of(seat)
+        if last is not None and state.record.calls[last].replaces is not None:
+            last = state.record.calls[last].replaces  # the change was called over; it is the first call that matters
         if last is None or matter is not None:
             raise EventRefused(
                 f"finding: {{{'unintended' if unintended else 'intended'}: {seat}}}",

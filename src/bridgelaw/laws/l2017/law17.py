@@ -13,7 +13,10 @@ begins = not_coded("17A", "when the auction period begins for a side changes no 
 
 @question("17B")
 def first_call(record: Record, seat: Seat) -> bool:
-    """The dealer makes the first call."""
+    """The dealer makes the first call.
+
+    Reads: whether anybody has called.
+    """
     return bool(record.calls) or seat is record.dealer
 
 
@@ -31,10 +34,13 @@ passed_out = not_coded("17D2", "the cards going back to the board is not an even
 
 
 def missed(record: Record) -> int | None:
-    """The place in the order of the earliest of the last three passes that took a turn from a player."""
-    if not record.ended or len(record.order) < 4:
+    """The place in the order of the earliest pass, of those that would end the auction, that took a turn away.
+
+    The passes meant are those after the last call that is not one; where nobody has bid, after the first.
+    """
+    if not record.ended:
         return None
-    for place in range(len(record.order) - 3, len(record.order)):
+    for place in range(max(1, len(record.order) - record.passes), len(record.order)):
         if record.skipped(record.order[place]):
             return place
     return None
@@ -47,7 +53,7 @@ def goes_back(s: Situation) -> Applied | None:
     The auction goes back to that player, and the passes from his turn on are cancelled; it goes on
     normally from there.
 
-    Reads: the last three standing passes, and whether one of them was accepted out of rotation.
+    Reads: the passes at the end of the auction, and whether one of them was accepted out of rotation.
     Interpretation: a pass out of rotation that is itself the third pass is ruled by 29 and 30 until
     left-hand opponent has called (CP-24).  Every player who passed out of rotation is an offender; his
     left-hand opponent, who only accepted, is not.

@@ -17,19 +17,28 @@ def sufficient(record: Record, call: Call) -> bool:
 
 @question("18A")
 def proper(call: Call) -> bool:
-    """A bid names a number of tricks beyond six, from one to seven, and a denomination."""
+    """A bid names a number of tricks beyond six, from one to seven, and a denomination.
+
+    Reads: the bid.
+    """
     return 1 <= call.level <= 7
 
 
 @question("18B")
 def supersedes(call: Call, other: Call) -> bool:
-    """A bid supersedes another if it names the same number in a higher denomination, or a higher number."""
+    """A bid supersedes another if it names the same number in a higher denomination, or a higher number.
+
+    Reads: the two bids.
+    """
     return call.rank > other.rank
 
 
 @question("18C")
 def is_sufficient(record: Record, call: Call) -> bool:
-    """A bid that supersedes the last preceding bid is sufficient."""
+    """A bid that supersedes the last preceding bid is sufficient.
+
+    Reads: the last bid that stands.
+    """
     return sufficient(record, call)
 
 

@@ -29,13 +29,19 @@ def may_redouble(record: Record, seat: Seat) -> bool:
 
 @question("19A1")
 def double(record: Record, seat: Seat) -> bool:
-    """A player may double the last preceding bid if an opponent made it and nothing but passes came since."""
+    """A player may double the last preceding bid if an opponent made it and nothing but passes came since.
+
+    Reads: the last call that stands, passes left aside.
+    """
     return may_double(record, seat)
 
 
 @question("19B1")
 def redouble(record: Record, seat: Seat) -> bool:
-    """A player may redouble the last preceding double if an opponent made it and nothing but passes came since."""
+    """A player may redouble the last preceding double if an opponent made it and nothing but passes came since.
+
+    Reads: the last call that stands, passes left aside.
+    """
     return may_redouble(record, seat)
 
 
@@ -43,6 +49,7 @@ def redouble(record: Record, seat: Seat) -> bool:
 def superseded(record: Record, call: Call) -> bool:
     """Any double or redouble is superseded by a later legal bid.
 
+    Reads: the bid, and whether the one before was doubled.
     Interpretation: an insufficient bid that was accepted is such a bid (CP-06).
     """
     return call.is_bid and record.doubled == 0

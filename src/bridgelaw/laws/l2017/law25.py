@@ -9,9 +9,11 @@ from bridgelaw.laws.effects import (
     Cancelled,
     Effect,
     Holds,
+    InformationFree,
     Irregular,
     Judges,
     MayWithdraw,
+    NoLeadRestriction,
     Opens,
     Refers,
     Restores,
@@ -28,7 +30,7 @@ from bridgelaw.table.record import Irregularity, Status
 def second_call(s: Situation) -> bool:
     """Whether the caller has just called: his call is the last that stands, and it is his LHO's turn."""
     last = s.record.last
-    return last is not None and last.seat is s.caller
+    return last is not None and last.seat is s.caller and s.record.calls[s.call - 1] is last
 
 
 def changes(s: Situation) -> Applied:
@@ -59,6 +61,8 @@ def unintended(s: Situation) -> Applied | None:
         return None
     first, matter = s.call, s.matter
     calls = s.record.calls
+    if calls[first].status is Status.WITHDRAWN:
+        return applied(*_changed_already(s))
     intended = matter.new if matter is not None else None
     effects: list[Effect] = []
     # Left-hand opponent's call over the first one waits until the intended call is there.
@@ -81,6 +85,16 @@ def unintended(s: Situation) -> Applied | None:
     return applied(*effects)
 
 
+def _changed_already(s: Situation) -> tuple[Effect, ...]:
+    """The intended call was made and called over: it stands, and what 25B brought is gone."""
+    first = s.call
+    side = s.record.calls[first].seat.side
+    last = s.record.order[-1]
+    lho = s.record.calls[first].seat.lho
+    over = (MayWithdraw(lho, last),) if s.record.calls[last].seat is lho else ()
+    return (NoLeadRestriction(first), InformationFree(side, (first,)), *over)
+
+
 @clause("25A", at=Moment.INTENDED, cited=False)
 def intended_call(s: Situation) -> Applied | None:
     """The intended call takes the place of the unintended one, and its own law applies to it.
@@ -90,7 +104,7 @@ def intended_call(s: Situation) -> Applied | None:
     matter = s.about
     effects: list[Effect] = [Settles(matter.id), Judges(s.call)]
     if matter.held is not None:
-        effects += [Restores(matter.held), Refers("25A6", matter.offender.side, (matter.held,))]
+        effects += [MayWithdraw(s.record.calls[matter.held].seat, matter.held), Restores(matter.held)]
     return applied(*effects)
 
 
@@ -131,9 +145,6 @@ def over_the_first(s: Situation) -> Applied | None:
 
     Reads: the call made over the first; the call that he makes instead.
     """
-    _, calls = s.refer
-    if s.moment is not Moment.OVER_HIS_CALL:
-        return applied(MayWithdraw(s.record.calls[calls[0]].seat, calls[0]))
     may = s.state.may_withdraw
     if may is None:
         return None

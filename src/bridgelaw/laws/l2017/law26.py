@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Found, MayForbidLead, NoLeadRestriction
+from bridgelaw.laws.effects import Found, MayForbidLead, NoLeadRestriction, Refers
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation
 
@@ -15,9 +15,11 @@ def none(s: Situation) -> Applied | None:
     Reads: the Director's finding.
     """
     if s.moment is Moment.LATE_FINDING:
-        if s.finding is not True:
+        comparable, ground = s.finding
+        if not comparable:
             return None
-        return applied(NoLeadRestriction(s.refer[1][0]), Found(True, "26A"))
+        named = (Refers(ground),) if ground else ()
+        return applied(NoLeadRestriction(s.refer[1][0]), Found(True, "26A"), *named)
     return applied(NoLeadRestriction(s.refer[1][0]))
 
 
@@ -35,7 +37,7 @@ def may_forbid(s: Situation) -> Applied | None:
     need not be the opening lead (CP-12).
     """
     if s.moment is Moment.LATE_FINDING:
-        if s.finding is not False:
+        if s.finding[0]:
             return None
         first, late = s.refer[1]
         return applied(

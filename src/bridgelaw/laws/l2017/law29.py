@@ -16,6 +16,7 @@ from bridgelaw.laws.effects import (
     Reads,
     Refers,
     Settles,
+    Withdrawn,
 )
 from bridgelaw.laws.l2017 import law18, law28
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
@@ -39,7 +40,8 @@ def out_of_rotation(s: Situation) -> Applied | None:
     Where a call over it could be two things, or is one that no clause speaks of, the Director is asked.
 
     Reads: whose turn it is, who calls.
-    Interpretation: a call before a player who has to repeat a bid is out of rotation as well (CP-03).  At
+    Interpretation: a call before a player who has to repeat a bid is out of rotation as well (CP-03), and
+    so is one by a player whose turn was taken by a call that has been called over (CP-17).  At
     left-hand opponent's own turn the same player may call over it (29A) or in turn (28B), and the Laws do
     not say which he did (CP-18).  Where partner, whose turn it was, has called over it, the call out of
     rotation is cancelled and partner's stands under 16C2: 28B speaks of an opponent only, and left-hand
@@ -106,7 +108,8 @@ def accepted(s: Situation) -> Applied | None:
     The players between lose that turn (but see 17D3).
 
     Reads: left-hand opponent's call, or what he says.
-    Interpretation: an insufficient bid out of rotation is accepted with both defects (CP-01).
+    Interpretation: an insufficient bid out of rotation is accepted with both defects (CP-01).  At his own
+    turn he must have called over it and not in turn (CP-18).
     """
     if not _is_open(s):
         return None
@@ -117,6 +120,10 @@ def accepted(s: Situation) -> Applied | None:
         if matter.turn is s.caller and matter.acting != "over":
             return None
     effects: list[Effect] = [Accepted(matter.at), Settles(matter.id)]
+    side, calls = s.refer
+    if calls:
+        # Partner had called over it at his own turn, and now that call is gone (CP-36).
+        effects += [*(Withdrawn(i) for i in calls), Refers("16C2", side, calls)]
     if _too_low(s):
         effects.append(Refers("27A2"))
     if matter.turn is matter.offender.lho:
@@ -146,13 +153,12 @@ def _cancel(s: Situation) -> tuple[Effect, ...]:
 def _sends_to(s: Situation) -> tuple[Effect, ...]:
     """Which of Laws 30, 31 and 32 deals with the call."""
     kind = s.irregular.call.kind
-    if kind is CallKind.BID and s.irregular.artificial:
-        return (Refers("29C"), Refers("31"))
     if kind is CallKind.PASS:
         if s.irregular.artificial or passes_artificial_call(s):
             return (Refers("30C"), Refers("31"))
         return (Refers("30"),)
-    return (Refers("31"),) if kind is CallKind.BID else (Refers("32"),)
+    shown = (Refers("29C"),) if s.irregular.artificial else ()
+    return (*shown, Refers("31" if kind is CallKind.BID else "32"))
 
 
 def passes_artificial_call(s: Situation) -> bool:

@@ -37,7 +37,8 @@ def must_repeat(s: Situation) -> Applied | None:
     """Right-hand opponent passes: the offender must repeat the call, and if it is legal there is no rectification.
 
     Reads: right-hand opponent's call.
-    Interpretation: a repeated bid that is insufficient is then ruled on in rotation, and left-hand
+    Interpretation: where the pass is the third one the auction is over and nothing is repeated (CP-37).
+    A repeated bid that is insufficient is then ruled on in rotation, and left-hand
     opponent is asked about it (CP-02).
     """
     last = s.record.last

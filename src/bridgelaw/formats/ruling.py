@@ -1,0 +1,218 @@
+"""The ruling document: what the Laws make of a case (version 1 of the ruling format, one way: out).
+
+The words come from outside (:class:`Words`), so that this room knows no language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from bridgelaw.errors import BridgelawError
+from bridgelaw.formats.case import Case, event_document
+from bridgelaw.laws.effects import Scope
+from bridgelaw.laws.state import Decision, Duty, Judgement, State, Step, Verdict
+from bridgelaw.rulings.engine import apply, start
+from bridgelaw.rulings.events import CallEvent, Event
+from bridgelaw.rulings.options import Consequences, Option, allowed, option, options
+from bridgelaw.table.record import Made, Status
+
+__all__ = ["Outcome", "Words", "outcome", "ruling"]
+
+
+class Words(Protocol):
+    """What makes sentences of steps and judgements, in one language."""
+
+    def step(self, step: Step) -> str:
+        """Why: one sentence."""
+
+    def judgement(self, judgement: Judgement) -> str:
+        """The question, one or two sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A case ruled on: the state after the last event that was allowed, and the error that stopped it, if any."""
+
+    case: Case
+    state: State
+    error: BridgelawError | None = None
+
+
+def outcome(case: Case) -> Outcome:
+    """Rule on a case.  A refused event stops it; the error knows file, line and event.
+
+    Raises UnknownEdition and UnknownProfile.
+    """
+    state = start(case.dealer, case.edition, case.profile)
+    for index, event in enumerate(case.events):
+        try:
+            state = apply(state, event)
+        except BridgelawError as error:
+            error.file, error.event = case.file, index
+            error.line = case.lines[index] if index < len(case.lines) else None
+            return Outcome(case, state, error)
+    return Outcome(case, state)
+
+
+def ruling(result: Outcome, words: Words) -> dict[str, Any]:
+    """The ruling document, ready for ``json.dumps``."""
+    case, state = result.case, result.state
+    asked = state.asked
+    shown = asked[1] if asked is not None else state
+    awaiting = state.awaiting()
+    contract = state.record.contract() if state.ended else None
+    text: dict[str, Any] = {
+        "bridgelaw": 1,
+        "title": case.title,
+        "edition": state.edition,
+        "profile": state.profile.name,
+        "phase": _phase(state),
+        "auction": [_made(made) for made in state.record.calls],
+        "standing": _standing(state),
+        "turn": None if state.turn is None else state.turn.value,
+        "awaiting": None
+        if awaiting is None
+        else {"seat": awaiting.seat.value if awaiting.seat else None, "decide": awaiting.decide.value},
+        "options": [_option(option) for option in options(state)],
+        "must": [_duty(duty) for duty in state.duties],
+        "lead_restrictions": _leads(state.lead_restrictions()),
+        "unauthorized": [{"side": i.side.value, "calls": list(i.calls), "law": i.law} for i in state.unauthorized],
+        "review": [{"law": law} for law in state.reviews],
+        "comparable": _verdict(shown.verdict),
+        "cites": _cites(state.steps),
+        "judgements": [_judgement(j, state, words) for j in state.judgements],
+        "steps": [_step(step, words) for step in state.steps],
+        "contract": str(contract) if contract is not None else None,
+        "allowed": list(allowed(state)),
+        "readings": list(state.readings),
+    }
+    if asked is not None:
+        text["asked"] = {**_event(asked[0]), "would": _asked(state)}
+    if state.not_ruled is not None:
+        text["not_coded"] = {"law": state.not_ruled.law, "why": state.not_ruled.why, "event": state.not_ruled.event}
+    if result.error is not None:
+        error = result.error
+        text["error"] = {
+            "code": error.code,
+            "message": error.message,
+            "event": error.event,
+            "expected": error.expected,
+        }
+    return text
+
+
+def _phase(state: State) -> str:
+    if state.awaiting() is not None or state.not_ruled is not None:
+        return "ruling"
+    return "ended" if state.ended else "auction"
+
+
+def _standing(state: State) -> str:
+    return state.record.dumps()
+
+
+def _made(made: Made) -> dict[str, Any]:
+    entry: dict[str, Any] = {"seat": made.seat.value, "call": made.call.text, "status": made.status.value}
+    if made.irregularities:
+        entry["irregularities"] = [i.value for i in made.irregularities]
+    if made.replaces is not None:
+        entry["replaces"] = made.replaces
+    if made.by_law:
+        entry["by_law"] = True
+    if made.status is Status.PENDING and not made.irregularities:
+        entry["irregularities"] = []
+    return entry
+
+
+def _duty(duty: Duty) -> dict[str, Any]:
+    do = "pass" if duty.call is None else f"repeat {duty.call.text}"
+    return {"seat": duty.seat.value, "do": do, "scope": duty.scope.value, "law": duty.law}
+
+
+def _leads(entries: Iterable[Any]) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": right.seat.value,
+            "choice": "forbid",
+            "suits": [suit.value for suit in suits],
+            "one_of": True,
+            "when": "first turn to lead",
+            "until": "loses the lead",
+            "law": right.law,
+        }
+        for right, suits in entries
+    ]
+
+
+def _verdict(verdict: Verdict | None) -> dict[str, Any] | None:
+    if verdict is None:
+        return None
+    word = {True: "comparable", False: "not comparable", None: "judgement"}[verdict.comparable]
+    return {"verdict": word, "ground": verdict.ground, "law": verdict.law, "by": verdict.by}
+
+
+def _cites(steps: Iterable[Step]) -> list[str]:
+    return list(dict.fromkeys(step.law for step in steps if step.cited))
+
+
+def _event(event: Event) -> dict[str, Any]:
+    written = event_document(event)
+    return written if isinstance(written, dict) else {written: True}
+
+
+def _option(option: Option) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "event": _event(option.event),
+        "law": option.law,
+        "consequences": None if option.consequences is None else _consequences(option.consequences),
+    }
+    if option.ways:
+        entry["ways"] = [_option(way) for way in option.ways]
+    return entry
+
+
+_PARTNER = {None: "free", Scope.NEXT: "pass next", Scope.THROUGHOUT: "pass throughout"}
+
+
+def _consequences(c: Consequences) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "partner": _PARTNER[c.partner],
+        "lead": _leads(c.lead),
+        "unauthorized": [{"side": i.side.value, "calls": list(i.calls), "law": i.law} for i in c.unauthorized],
+        "review": list(c.review),
+        "must": [_duty(duty) for duty in c.must],
+    }
+    if not c.stands:
+        entry["cancelled"] = True
+    return entry
+
+
+def _asked(state: State) -> dict[str, Any]:
+    """What the replacement that was asked about would lead to: its entry among the options."""
+    event = state.asked[0] if state.asked is not None else None
+    assert event is not None  # only called where something was asked
+    would = _option(option(state, CallEvent(event.seat, event.call, event.meaning)))
+    del would["event"]
+    return would
+
+
+def _judgement(judgement: Judgement, state: State, words: Words) -> dict[str, Any]:
+    entry: dict[str, Any] = {"law": judgement.law, "key": judgement.key, "question": words.judgement(judgement)}
+    awaiting = state.awaiting()
+    if judgement.about is not None and awaiting is not None and awaiting.decide is Decision.FINDING:
+        entry["ways"] = [_option(option) for option in options(state)]
+    else:
+        entry["ways"] = [{"event": {what: str(value)}} for what, value in judgement.answers]
+    return entry
+
+
+def _step(step: Step, words: Words) -> dict[str, Any]:
+    return {
+        "event": step.event,
+        "law": step.law,
+        "key": step.key,
+        "params": {name: str(value) for name, value in step.params},
+        "text": words.step(step),
+    }

@@ -1,0 +1,28 @@
+"""The JSON Schemas (2020-12) of the case document and of the ruling document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bridgelaw.errors import UnreadableValue
+
+__all__ = ["SCHEMAS", "load_schema"]
+
+#: The documents that have a schema.
+SCHEMAS: tuple[str, ...] = ("case", "ruling")
+
+
+def load_schema(name: str) -> dict[str, Any]:
+    """The schema of the ``case`` or ``ruling`` document, as plain data.
+
+    Raises :class:`~bridgelaw.errors.UnreadableValue` for any other name.
+    """
+    if name not in SCHEMAS:
+        raise UnreadableValue(name, f"one of {', '.join(SCHEMAS)}", "'case'")
+    import json
+    from importlib.resources import files
+
+    found: dict[str, Any] = json.loads(
+        (files("bridgelaw.formats") / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")
+    )
+    return found

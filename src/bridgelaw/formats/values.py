@@ -1,0 +1,152 @@
+"""What a text in a case means, decided by the key it stands under: flags, seats, calls, denominations, lists.
+
+Every function takes a node of :mod:`bridgelaw.formats.tree` and raises an error that has its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from bridgelaw.errors import BridgelawError, UnknownKey, UnreadableDenomination, UnreadableValue
+from bridgelaw.formats.tree import Mapping, MissingKey, Node, Scalar, Sequence, describe
+from bridgelaw.table.call import Call, Denomination
+from bridgelaw.table.seat import Seat, Side
+
+__all__ = [
+    "closest",
+    "fields",
+    "flag",
+    "items",
+    "loaded",
+    "one_of",
+    "seat",
+    "seat_and_rest",
+    "seat_call",
+    "side",
+    "suit",
+    "text",
+]
+
+T = TypeVar("T")
+
+
+def text(node: Node, expected: str, example: str) -> str:
+    """A text, not empty; a number without quotes is a text as well."""
+    if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
+        given = "nothing" if isinstance(node, Scalar) else describe(node)
+        raise UnreadableValue(given, expected, example, line=node.line)
+    return node.text
+
+
+def flag(node: Node) -> bool:
+    """``true`` or ``false``, without quotes.  ``yes`` and ``no`` are refused: YAML's versions differ about them."""
+    if isinstance(node, Scalar) and node.plain:
+        word = node.text.lower()
+        if word in ("true", "false"):
+            return word == "true"
+    raise UnreadableValue(describe(node), "true or false, without quotes", "true", line=node.line)
+
+
+def items(node: Node, expected: str, example: str, *, single: bool = False) -> list[Node]:
+    """The members of a list; with ``single``, a text alone is a list of one."""
+    if isinstance(node, Sequence):
+        return node.items
+    if single and isinstance(node, Scalar) and not node.is_null:
+        return [node]
+    raise UnreadableValue(describe(node) or "nothing", expected, example, line=node.line)
+
+
+def fields(node: Node, known: Iterable[str], required: Iterable[str], expected: str, example: str) -> Mapping:
+    """A mapping that has no keys but ``known`` and all of ``required``."""
+    if not isinstance(node, Mapping):
+        raise UnreadableValue(describe(node) or "nothing", expected, example, line=node.line)
+    allowed = tuple(known)
+    for key in node.items:
+        if key not in allowed:
+            raise UnknownKey(
+                key[:200],
+                f"one of {', '.join(allowed)}",
+                example,
+                line=node.lines[key],
+                advice=closest(key, allowed),
+            )
+    for key in required:
+        if key not in node.items:
+            raise MissingKey(f"no {key}", f"the key {key}", example, line=node.line)
+    return node
+
+
+def closest(word: str, known: Iterable[str]) -> str:
+    """``Did you mean …``, or nothing where no known word is near."""
+    import difflib
+
+    near = difflib.get_close_matches(word[:40].lower(), tuple(known), 3, 0.6)
+    return f"Did you mean {' or '.join(near)}?".rstrip("?") if near else ""
+
+
+def loaded(load: Callable[[str], T], node: Node) -> T:
+    """What ``load`` reads in the text, its error with the line."""
+    try:
+        return load(describe(node) if isinstance(node, Scalar) else "")
+    except BridgelawError as error:
+        error.given = describe(node) or "nothing"
+        error.line = node.line
+        raise
+
+
+def seat(node: Node) -> Seat:
+    """One of the four players."""
+    return loaded(Seat.loads, node)
+
+
+def side(node: Node) -> Side:
+    """``NS`` or ``EW``."""
+    return Side(one_of(node, ("NS", "EW"), "NS"))
+
+
+def one_of(node: Node, known: Iterable[str], example: str) -> str:
+    """One of some words."""
+    words = tuple(known)
+    if isinstance(node, Scalar) and node.text in words:
+        return node.text
+    advice = closest(node.text, words) if isinstance(node, Scalar) else ""
+    raise UnreadableValue(
+        describe(node) or "nothing", f"one of {', '.join(words)}", f"'{example}'", line=node.line, advice=advice
+    )
+
+
+def seat_and_rest(node: Node, expected: str, example: str) -> tuple[Seat, str]:
+    """``"SEAT …"``: the player, and what is written after him."""
+    words = text(node, expected, example).split(None, 1)
+    if len(words) < 2:
+        raise UnreadableValue(describe(node), expected, example, line=node.line)
+    try:
+        return Seat.loads(words[0]), words[1]
+    except BridgelawError as error:
+        error.given = describe(node)
+        error.expected = expected
+        error.example = example
+        error.line = node.line
+        raise
+
+
+def seat_call(node: Node) -> tuple[Seat, Call]:
+    """``"SEAT CALL"``, such as ``"N 1H"``."""
+    player, rest = seat_and_rest(node, "a seat (N, E, S or W), a space and a call", "'N 1H'")
+    try:
+        return player, Call.loads(rest)
+    except BridgelawError as error:
+        error.given = describe(node)
+        error.expected = f"a seat and then {error.expected}"
+        error.example = "'N 1NT'"
+        error.line = node.line
+        raise
+
+
+def suit(node: Node) -> Denomination:
+    """A suit; notrump is none."""
+    found = loaded(Denomination.loads, node)
+    if not found.is_suit:
+        raise UnreadableDenomination(describe(node), "a suit: one of S, H, D, C", "'H'", line=node.line)
+    return found

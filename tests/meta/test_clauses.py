@@ -1,0 +1,172 @@
+"""Every clause has its cases, its docstring says what it must, and the contested points are all accounted for."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bridgelaw.formats.case import Case
+from bridgelaw.laws import l2017, profile
+from bridgelaw.laws.clause import Clause, NotCoded
+from bridgelaw.laws.edition import EDITIONS, edition
+from tests.support import cases as support
+
+CLAUSES = {name: [c for c in edition(name).coverage() if isinstance(c, Clause)] for name in EDITIONS}
+EVERY = [pytest.param(c, id=f"{name}-{c.id}") for name, clauses in CLAUSES.items() for c in clauses]
+
+# Clauses that no ruling cites: preambles, which lead to their parts, and questions of legality, which have no
+# effects.  For each a case that shows it at work, and one that shows it is not.
+SHOWN_BY = {
+    "2017": {
+        "16C1": ("16C1-applies", "16C1-not"),
+        "17B": ("17B-dealer", "17B-not-dealer"),
+        "17C": ("17C-clockwise", "17C-not-clockwise"),
+        "18A": ("18A-seven", "18A-no-eight"),
+        "18B": ("18B-higher-number", "18B-same-bid"),
+        "18C": ("18C-sufficient", "18C-not-sufficient"),
+        "18D": ("18D-applies", "18D-near"),
+        "18E": ("18E-order", "18E-no-trump-highest"),
+        "19A1": ("19A1-applies", "19A1-partner"),
+        "19B1": ("19B1-applies", "19B1-partner"),
+        "19C": ("19C-superseded", "19A1-already-doubled"),
+        "22A": ("22A-applies", "22A-two-passes"),
+        "22B": ("22B-applies", "22B-three-passes"),
+        "23A": ("23A-asks", "23A-not-asked"),
+        "25A": ("25A1-intended-call-follows", "25A1-near"),
+        "25B": ("25B-change", "25A1-intended-call-made"),
+        "27B": ("27B-applies", "27B-near"),
+        "29": ("29-out-of-rotation", "29-in-rotation"),
+        "30": ("30-at-right", "30C-artificial-pass"),
+        "31": ("31-at-right", "30-at-right"),
+        "31A": ("row-17-18", "31-at-partner"),
+        "32": ("32-at-right", "31-at-right"),
+        "32A": ("row-17-28", "32-at-partner"),
+        "35A": ("35A-double", "35A-near"),
+        "35B": ("35B-required-to-pass", "35B-near"),
+        "35C": ("35C-above-seven", "35C-near"),
+        "35D": ("35D-after-the-end", "35D-near"),
+    },
+}
+
+
+# --- cases --------------------------------------------------------------------------------------
+
+
+def _run(name: str) -> list[Case]:
+    """The cases of an edition that run as they stand."""
+    lists = support.lists()
+    return [
+        case
+        for id, case in support.by_id().items()
+        if case.edition == name and id not in lists["waiting"] and id not in lists["not_coded"]
+    ]
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_cited_clause_has_a_case_where_it_applies_and_one_where_it_does_not(name: str) -> None:
+    applies: set[str] = set()
+    not_: set[str] = set()
+    for case in _run(name):
+        assert case.expect is not None
+        applies.update(case.expect.values.get("cites", ()))
+        not_.update(case.expect.values.get("cites_not", ()))
+    cited = {c.id for c in CLAUSES[name] if c.cited and not c.asks}
+    assert not cited - applies, "no case where it applies"
+    assert not cited - not_, "no case where it does not apply"
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_other_clauses_are_shown_by_the_cases_in_the_list(name: str) -> None:
+    others = {c.id for c in CLAUSES[name] if not c.cited or c.asks}
+    shown = SHOWN_BY[name]
+    assert shown.keys() == others
+    missing = [id for pair in shown.values() for id in pair if id not in support.by_id()]
+    assert not missing
+    assert all(one != other for one, other in shown.values())
+
+
+PREAMBLES = [
+    pytest.param(name, c.id, id=f"{name}-{c.id}")
+    for name, clauses in CLAUSES.items()
+    for c in clauses
+    if not c.cited and not c.asks
+]
+
+
+@pytest.mark.parametrize(("name", "id"), PREAMBLES)
+def test_a_preamble_is_a_step_of_the_one_case_and_not_of_the_other(name: str, id: str) -> None:
+    applies, not_ = (support.ruled(support.by_id()[case])["steps"] for case in SHOWN_BY[name][id])
+    assert id in [step["law"] for step in applies]
+    assert id not in [step["law"] for step in not_]
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_cases_expect_only_clauses_that_the_edition_has(name: str) -> None:
+    table = edition(name).table
+    for case in _run(name):
+        assert case.expect is not None
+        cited = case.expect.values.get("cites", ())
+        assert all(isinstance(table.get(law), Clause) for law in cited), f"{case.id}: {cited}"
+
+
+# --- docstrings ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("clause", EVERY)
+def test_the_docstring_begins_with_a_paraphrase(clause: Clause) -> None:
+    doc = clause.function.__doc__ or ""
+    assert doc.split("\n")[0].strip(), "the first line is empty"
+    assert clause.summary.endswith((".", "?"))
+    assert not clause.summary.startswith("Reads:")
+
+
+@pytest.mark.parametrize("clause", EVERY)
+def test_the_docstring_says_what_the_clause_reads(clause: Clause) -> None:
+    assert clause.section("Reads")
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_what_is_not_coded_says_why(name: str) -> None:
+    assert all(entry.why for entry in edition(name).coverage() if isinstance(entry, NotCoded))
+
+
+# --- contested points ---------------------------------------------------------------------------
+
+
+def _mentioned() -> set[str]:
+    """The contested points that the modules of an edition name, in docstrings and in effects."""
+    folder = Path(l2017.__file__).parent
+    return {point for file in folder.glob("*.py") for point in re.findall(r"CP-\d\d", file.read_text(encoding="utf-8"))}
+
+
+def test_every_contested_point_that_a_clause_mentions_is_in_the_list_of_points() -> None:
+    assert not _mentioned() - profile.points().keys()
+
+
+def test_every_contested_point_in_the_list_is_mentioned_by_a_clause() -> None:
+    assert not profile.points().keys() - _mentioned()
+
+
+@pytest.mark.parametrize("id", sorted(profile.points()))
+def test_a_contested_point_has_a_question_readings_and_a_source(id: str) -> None:
+    point = profile.points()[id]
+    assert point.question.endswith("?")
+    assert point.default in point.readings
+    assert all(point.readings.values())
+    assert point.source
+
+
+@pytest.mark.parametrize("name", profile.profiles())
+def test_a_profile_names_points_and_readings_that_exist_each_with_its_source(name: str) -> None:
+    file = Path(profile.__file__).parent / "profiles" / f"{name}.toml"
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    assert data["title"]
+    assert set(data) <= {"title", "readings"}
+    for id, own in data.get("readings", {}).items():
+        assert id in profile.points()
+        assert own["reading"] in profile.points()[id].readings
+        assert own["reading"] != profile.points()[id].default, "a profile holds only what it reads otherwise"
+        assert own["source"]
