@@ -1,0 +1,274 @@
+"""Steps, options and whole rulings in the words of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bridgelaw.errors import BridgelawError
+from bridgelaw.laws.effects import Scope
+from bridgelaw.laws.profile import points
+from bridgelaw.laws.state import Duty, Judgement, State, Step
+from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, DeclineEvent, Event, FindingEvent
+from bridgelaw.rulings.options import Consequences, Option, options
+from bridgelaw.table.notation import Style, write_call, write_seat
+from bridgelaw.table.record import Made, Record, Status
+from bridgelaw.table.seat import Seat
+from bridgelaw.texts.catalogue import Value, call_style, name, say
+from bridgelaw.texts.script import Line, about, script, values
+
+__all__ = ["Renderer"]
+
+_COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
+
+
+class Renderer:
+    """Words for one language; ``style`` is ``letters`` where a terminal shows no suit symbols."""
+
+    def __init__(self, language: str, style: Style = "text") -> None:
+        self.language = language
+        self.style: Style = style
+
+    # --- sentences ---------------------------------------------------------------------------------
+
+    def say(self, key: str, **params: Value) -> str:
+        """The sentence of a key."""
+        return say(key, self.language, style=self.style, **params)
+
+    def step(self, step: Step) -> str:
+        """Why: one sentence for a clause that was applied."""
+        return self.say(step.key, **values(step))
+
+    def judgement(self, judgement: Judgement) -> str:
+        """The question that only the Director can answer."""
+        return self.say(f"question.{judgement.key}", **dict(judgement.params))  # type: ignore[arg-type]
+
+    def script(self, state: State) -> list[Line]:
+        """What the Director does now."""
+        with call_style(self.style):
+            return script(state, self.language)
+
+    def duty(self, duty: Duty) -> str:
+        """A player's duty."""
+        if duty.call is not None:
+            return self.say("duty.repeat", seat=duty.seat, call=duty.call)
+        return self.say(f"duty.pass.{duty.scope.value}", seat=duty.seat)
+
+    def duties(self, state: State) -> list[str]:
+        """What is still open on the board: duties, lead restrictions, information, reviews."""
+        lines = [self.duty(duty) for duty in state.duties]
+        lines += self.leads(state)
+        lines += self.information(state)
+        lines += [self.say("consequence.review", law=law) for law in state.reviews]
+        return lines
+
+    def leads(self, state: State) -> list[str]:
+        """The lead restrictions that can apply."""
+        lines = []
+        contract = state.record.contract() if state.ended else None
+        for right, suits in state.lead_restrictions():
+            params: dict[str, Value] = {"seat": right.seat, "side": right.seat.side, "suits": suits}
+            if contract is not None:
+                lines.append(self.say("lead.forbid.now", D=contract.declarer, **params))
+            else:
+                lines.append(self.say("lead.forbid", **params))
+            if not right.found and right.replacement is not None:
+                calls = state.record.calls
+                lines.append(
+                    self.say(
+                        "lead.if_not_comparable",
+                        call=calls[right.withdrawn].call,
+                        new=calls[right.replacement].call,
+                    )
+                )
+        return lines
+
+    def information(self, state: State) -> list[str]:
+        """Whose information is unauthorized."""
+        return [
+            self.say(
+                "unauthorized.of",
+                side=entry.side,
+                calls=tuple(self.call_by(state.record.calls[i]) for i in entry.calls),
+            )
+            for entry in state.unauthorized
+        ]
+
+    def call_by(self, made: Made) -> str:
+        """A call with its player: ``1♠ by South``."""
+        return self.say("call.by", call=made.call, seat=made.seat)
+
+    def error(self, error: BridgelawError) -> str:
+        """An error in the reader's language; what exactly was expected stays as the error has it."""
+        return self.say(f"error.{error.code}", given=error.given, example=error.example)
+
+    # --- options -----------------------------------------------------------------------------------
+
+    def event(self, state: State, event: Event) -> str:
+        """An event as a choice."""
+        matter = state.matter
+        params = about(state, matter) if matter is not None else {}
+        if isinstance(event, (AcceptEvent, DeclineEvent)) and matter is not None:
+            params["call"] = state.record.calls[matter.pending].call
+            key = "option.accept" if isinstance(event, AcceptEvent) else "option.decline"
+            return self.say(key, **{**params, "seat": event.seat})
+        if isinstance(event, FindingEvent):
+            if event.acting is not None and matter is not None:
+                return self.say(f"option.acting.{event.acting}", **{**params, "seat": matter.turn})
+            return self.say(f"option.comparable.{str(event.comparable).lower()}")
+        if isinstance(event, (CallEvent, AskEvent)):
+            return self.say("option.call", seat=event.seat, call=event.call)
+        return self.say("option.director")
+
+    def option_event(self, state: State, option: Option) -> str:
+        """The choice itself, without what follows."""
+        return self.event(state, option.event)
+
+    def consequences(self, c: Consequences, partner: Seat) -> str:
+        """What follows from a choice, in one line."""
+        words: list[str] = []
+        if not c.stands:
+            words.append(self.say("consequence.cancelled"))
+        words += [self.duty(duty) for duty in c.must if duty.seat is not partner]
+        key = {None: "free", Scope.NEXT: "pass_next", Scope.THROUGHOUT: "pass_throughout"}[c.partner]
+        words.append(self.say(f"consequence.partner.{key}", P=partner))
+        words += [self.say("consequence.lead", side=right.seat.side, P=right.seat) for right, _ in c.lead]
+        words += [self.say("consequence.unauthorized", side=entry.side) for entry in c.unauthorized]
+        words += [self.say("consequence.review", law=law) for law in c.review]
+        return " ".join(words)
+
+    def follows(self, state: State, option: Option) -> str:
+        """What a choice brings; both ways out where a finding decides."""
+        partner = self._partner(state)
+        if option.consequences is not None:
+            law = f" [{option.law}]" if option.law else ""
+            return self.consequences(option.consequences, partner) + law
+        return " ".join(
+            f"{self.say(f'if.comparable.{str(way.event.comparable).lower()}')} "
+            f"{self.consequences(way.consequences, partner)} [{way.law}]"
+            for way in option.ways
+            if isinstance(way.event, FindingEvent) and way.consequences is not None
+        )
+
+    def option(self, state: State, option: Option) -> str:
+        """A choice with its consequences."""
+        return f"{self.event(state, option.event)}: {self.follows(state, option)}"
+
+    def options(self, state: State) -> list[str]:
+        """Every choice with its consequences, in the order of :func:`bridgelaw.rulings.options.options`."""
+        return [self.option(state, option) for option in options(state)]
+
+    def groups(self, state: State) -> list[tuple[str, list[Option]]]:
+        """The choices, those with the same consequences together: (consequences, options)."""
+        found: dict[str, list[Option]] = {}
+        for option in options(state):
+            found.setdefault(self.follows(state, option), []).append(option)
+        return list(found.items())
+
+    def _partner(self, state: State) -> Seat:
+        matter = state.matter
+        if matter is not None:
+            return matter.offender.partner
+        awaiting = state.awaiting()
+        return awaiting.seat.partner if awaiting is not None and awaiting.seat is not None else state.record.turn
+
+    # --- a whole ruling ----------------------------------------------------------------------------
+
+    def ruling(self, state: State, title: str = "") -> str:
+        """The ruling in words: auction, what is wrong, what to do, choices, duties, why."""
+        with call_style(self.style):
+            return "\n".join(self._ruling(state, title)).rstrip() + "\n"
+
+    def _ruling(self, state: State, title: str) -> Iterator[str]:
+        if title:
+            yield title
+        yield self.say("heading.edition", edition=state.edition, profile=state.profile.title)
+        yield ""
+        yield from self.grid(state)
+        yield from self.irregular(state)
+        yield from self._section("heading.do", self._spoken(self.script(state)))
+        yield from self._section("heading.choices", self._choices(state))
+        yield from self._section("heading.open", self.duties(state))
+        yield from self._section("heading.judgement", [self.judgement(j) for j in state.judgements])
+        why = [f"{step.law}: {self.step(step)}" for step in state.steps if step.cited]
+        yield from self._section("heading.why", why)
+        readings = [
+            f"{point}: {points()[point].question} {points()[point].readings[state.profile.reading(point)]}"
+            for point in state.readings
+            if not points()[point].settled or state.profile.own.get(point)
+        ]
+        yield from self._section("heading.reading", readings)
+
+    def _section(self, heading: str, lines: list[str]) -> Iterator[str]:
+        if lines:
+            yield ""
+            yield self.say(heading)
+            for line in lines:
+                yield f"  {line}"
+
+    def _spoken(self, lines: list[Line]) -> list[str]:
+        out: list[str] = []
+        whom = ""
+        for line in lines:
+            if line.whom != whom:
+                whom = line.whom
+                out.append(f"{whom}:")
+            out.append(f"  „{line.text}“" if line.spoken and self.language == "de" else self._quoted(line))
+        return out
+
+    @staticmethod
+    def _quoted(line: Line) -> str:
+        return f"  “{line.text}”" if line.spoken else f"  {line.text}"
+
+    def _choices(self, state: State) -> list[str]:
+        lines = []
+        for text, group in self.groups(state):
+            if len(group) == 1:
+                lines.append(f"{self.event(state, group[0].event)}: {text}")
+                continue
+            calls = " ".join(
+                write_call(o.event.call, self.language, self.style) for o in group if isinstance(o.event, CallEvent)
+            )
+            first = group[0].event
+            seat = first.seat if isinstance(first, CallEvent) else state.record.turn
+            lines.append(f"{name(seat, self.language)}, {calls}: {text}")
+        return lines
+
+    def grid(self, state: State) -> Iterator[str]:
+        """The auction that stands, West first, with the calls that are gone below it."""
+        record = state.record
+        heads = [write_seat(seat, self.language) for seat in _COLUMNS]
+        cells = ["" for _ in range(_COLUMNS.index(record.dealer))]
+        turn = record.dealer
+        for made in record.standing:
+            cells += ["–"] * turn.distance(made.seat)
+            cells.append(self._cell(made))
+            turn = made.seat.lho
+        if not state.ended:
+            cells.append("?")
+        yield "  " + "".join(f"{head:<8}" for head in heads).rstrip()
+        for row in range(0, len(cells), 4):
+            yield "  " + "".join(f"{cell:<8}" for cell in cells[row : row + 4]).rstrip()
+        if state.ended:
+            contract = record.contract()
+            yield "  " + (
+                self.say("contract.none") if contract is None else name(contract, self.language, style=self.style)
+            )
+
+    def _cell(self, made: Made) -> str:
+        style: Style = "letters" if self.style == "letters" else "diagram"
+        return write_call(made.call, self.language, style) + ("*" if made.irregularities else "")
+
+    def irregular(self, state: State) -> list[str]:
+        """A line for every call that was irregular or is gone."""
+        record: Record = state.record
+        lines = []
+        for made in record.calls:
+            gone = made.status in (Status.WITHDRAWN, Status.CANCELLED)
+            if not made.irregularities and not gone:
+                continue
+            what = [name(i, self.language) for i in made.irregularities]
+            if made.status is not Status.STANDS:
+                what.append(name(made.status, self.language))
+            star = "  * " if not gone else "    "
+            lines.append(f"{star}{self.call_by(made)}: {', '.join(what)}")
+        return lines

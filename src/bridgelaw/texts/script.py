@@ -1,0 +1,256 @@
+"""What the Director does now: whom he speaks to, where, in which words, and what he must not say.
+
+The order and the wording are those of the procedure at the table; nothing is decided here.  A line that is
+``private`` is for the Director or for a conversation away from the table and is never read out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bridgelaw.laws.effects import Scope
+from bridgelaw.laws.matters import Kind, Matter, Stage
+from bridgelaw.laws.state import Awaiting, Decision, State, Step
+from bridgelaw.table.call import Call
+from bridgelaw.table.record import Irregularity
+from bridgelaw.texts.catalogue import Value, say
+
+__all__ = ["Line", "script"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing to say or to know.  ``spoken``: in these words, aloud; ``private``: not at the table."""
+
+    whom: str
+    text: str
+    spoken: bool = True
+    private: bool = False
+
+
+#: What is said at the table when a clause has just been applied, by the step's key.
+_OUTCOMES = {
+    "27A1": "IB.accepted_already",
+    "29A": "OOR.accepted_already",
+    "25B1": "CHG.accepted_already",
+    "27B1(a)": "status.free",
+    "27B1(b)": "status.free",
+    "30B1(b)(i)": "status.free",
+    "31A2(a)": "status.free",
+    "32A2(a)": "status.free",
+    "27B2": "status.pass_throughout",
+    "27B3": "IB.double_cancelled",
+    "27B3.stands": "status.pass_throughout",
+    "30B1(b)(ii)": "status.pass_once",
+    "31A2(b)": "status.pass_once",
+    "32A2(b)": "status.pass_once",
+    "30A": "status.must_pass",
+    "31A1": "status.repeat",
+    "32A1": "status.repeat",
+    "17D3": "POOR.went_back",
+    "25A1": "U.yes",
+    "25A2": "U.no",
+    "25A4": "U.late",
+    "30B1(a)": "status.ui",
+    "31B1": "status.ui",
+    "32B1": "status.ui",
+    "28B": "28B",
+    "28B.protected": "28B.protected",
+    "28A": "28A",
+    "27A1.said": "27A1.said",
+    "29A.said": "29A.said",
+    "25B1.said": "25B1.said",
+    "25B2": "25B2",
+    "27B4": "27B4",
+    "27B4.free": "27B4.free",
+}
+
+
+def script(state: State, language: str) -> list[Line]:
+    """The lines for the state as it is, in the order in which they are needed."""
+    return list(_Script(state, language).lines())
+
+
+class _Script:
+    def __init__(self, state: State, language: str) -> None:
+        self.state = state
+        self.language = language
+        self.recent = [step for step in state.steps if step.event == state.events - 1]
+
+    def lines(self) -> Iterator[Line]:
+        state = self.state
+        if state.not_ruled is not None:
+            yield self.you("not_coded.from_here", law=state.not_ruled.law)
+            yield self.you("not_coded.why", reason=state.not_ruled.why)
+            return
+        for step in self.recent:
+            if step.key in _OUTCOMES:
+                yield self.table(_OUTCOMES[step.key], **values(step))
+        awaiting = state.awaiting()
+        if awaiting is not None:
+            yield from self.awaited(awaiting)
+        elif state.matter is not None:
+            yield from self.not_called(state.matter)
+        elif state.ended:
+            yield from self.after_the_auction()
+        yield from self.reminder()
+
+    # --- one line --------------------------------------------------------------------------------
+
+    def table(self, key: str, **params: Value) -> Line:
+        return Line(say("whom.table", self.language), say(key, self.language, style=None, **params))
+
+    def you(self, key: str, **params: Value) -> Line:
+        return Line(
+            say("whom.you", self.language), say(key, self.language, style=None, **params), spoken=False, private=True
+        )
+
+    def to(self, whom: str, key: str, params: dict[str, Value], *, private: bool = False) -> Line:
+        return Line(
+            say(f"whom.{whom}", self.language, style=None, **params),
+            say(key, self.language, style=None, **params),
+            private=private,
+        )
+
+    # --- what the ruling waits for ---------------------------------------------------------------
+
+    def awaited(self, awaiting: Awaiting) -> Iterator[Line]:
+        state = self.state
+        matter = state.matter
+        if awaiting.decide is Decision.FINDING and matter is not None:
+            params = about(state, matter)
+            if matter.stage is Stage.ACTING:
+                yield self.you("question.28B_or_29A", **params)
+            else:
+                yield self.to("O.away", "comparable.test", params, private=True)
+                yield self.you("question.23A", **params)
+                yield self.you("never.away", **params)
+        elif awaiting.decide is Decision.ACCEPT and matter is not None:
+            yield from self.accept(matter)
+        elif awaiting.decide is Decision.REPLACE:
+            yield from self.replace(awaiting, matter)
+
+    def accept(self, matter: Matter) -> Iterator[Line]:
+        state = self.state
+        params = about(state, matter)
+        if not any(step.law.startswith("25A") for step in state.steps):
+            # The question whether it was a slip comes before any option is given, and is not put at the table.
+            yield self.to("O.away", "U.story", params, private=True)
+            yield self.you("never.U", **params)
+        if matter.kind is Kind.CHANGE:
+            yield self.table("CHG.options", **params)
+            yield self.you("never.CHG", **params)
+        elif matter.kind is Kind.INSUFFICIENT:
+            if matter.second is not None:
+                again = "IB.again" if state.profile.reading("CP-09") == "literal" or matter.barred else "IB.again.free"
+                yield self.table(again, **params)
+            elif matter.new is not None:
+                yield self.table("IB.already_changed", **params)
+            else:
+                yield self.table("IB.options", **params)
+            yield self.you("never.IB", **params)
+        else:
+            yield from self.out_of_rotation(matter, params)
+
+    def out_of_rotation(self, matter: Matter, params: dict[str, Value]) -> Iterator[Line]:
+        state = self.state
+        made = state.record.calls[matter.at]
+        last = state.record.last_action
+        natural_pass = made.call.is_pass and not (
+            made.artificial or (last is not None and last.seat is made.seat.partner and last.artificial)
+        )
+        place = "R" if matter.turn is matter.offender.rho else "P"
+        kind = "POOR" if natural_pass else "BOOR"
+        yield self.table(f"{kind}.{place}.options", **params)
+        if Irregularity.INSUFFICIENT in made.irregularities:
+            yield self.table("BOOR.too_low", **params)
+        if matter.turn is matter.offender.lho:
+            yield self.to("L", "LHO.own_turn", params)
+        if made.call.is_pass and state.record.passes >= 1 and len(state.record.order) >= 2:
+            yield self.to("L", "POOR.three_passes", params)
+        double = not made.call.is_pass and not made.call.is_bid
+        yield self.you("never.DOOR" if double else f"never.{kind}.{place}", **params)
+
+    def replace(self, awaiting: Awaiting, matter: Matter | None) -> Iterator[Line]:
+        state = self.state
+        if matter is None:
+            matter = next(m for m in state.matters if m.offender is awaiting.seat)
+        params = about(state, matter)
+        if matter.kind is Kind.UNINTENDED:
+            yield self.to("O", "awaiting.intended", {**params, "seat": matter.offender})
+            return
+        if matter.kind is Kind.INSUFFICIENT:
+            yield self.table("IB.replace", **params)
+        if matter.barred:
+            yield self.to("O.away", "away.replace.barred", params, private=True)
+            return
+        yield self.to("O.away", "away.replace", params, private=True)
+        if matter.kind is Kind.INSUFFICIENT:
+            yield self.to("O.away", "away.replace.double", params, private=True)
+        for key in ("comparable.sentence", "comparable.test", "comparable.none"):
+            yield self.to("O.away", key, params, private=True)
+        yield self.you("never.away", **params)
+
+    def not_called(self, matter: Matter) -> Iterator[Line]:
+        """Something is wrong and nobody has called the Director."""
+        yield self.you("awaiting.director")
+        yield self.table("frame.open")
+        yield self.you("never.frame")
+
+    # --- duties, lead, reviews -------------------------------------------------------------------
+
+    def reminder(self) -> Iterator[Line]:
+        turn = self.state.turn
+        if turn is None or self.state.matter is not None:
+            return
+        duty = self.state.must_pass(turn)
+        if duty is not None:
+            key = "throughout" if duty.scope is Scope.THROUGHOUT else "once"
+            yield self.table(f"status.reminder.{key}", P=turn)
+
+    def after_the_auction(self) -> Iterator[Line]:
+        state = self.state
+        contract = state.record.contract()
+        if contract is not None:
+            for right, suits in state.lead_restrictions():
+                params: dict[str, Value] = {
+                    "D": contract.declarer,
+                    "P": right.seat,
+                    "O": right.offender,
+                    "suits": suits,
+                }
+                now = right.seat is contract.leader
+                yield self.to("D", "LEAD.now" if now else "LEAD.later", params)
+                if now:
+                    yield self.to("P", "LEAD.ui", params)
+                yield self.you("never.LEAD", **params)
+        for law in state.reviews:
+            step = next(step for step in state.steps if step.law == law)
+            yield self.you(f"review.{law}", **values(step))
+        if state.reviews:
+            yield self.to("both", "REV.ask", {})
+            yield self.you("never.REV")
+
+
+def values(step: Step) -> dict[str, Value]:
+    """The values of a step, for its sentence."""
+    return dict(step.params)  # type: ignore[arg-type]
+
+
+def about(state: State, matter: Matter) -> dict[str, Value]:
+    """The values that a sentence about the matter may use."""
+    calls = state.record.calls
+    new = matter.second if matter.second is not None else matter.new
+    call: Call = calls[matter.at].call
+    offender = matter.offender
+    return {
+        "O": offender,
+        "P": offender.partner,
+        "L": offender.lho,
+        "R": offender.rho,
+        "turn": matter.turn,
+        "side": offender.side,
+        "call": call,
+        "new": call if new is None else calls[new].call,
+    }

@@ -1,0 +1,235 @@
+"""The three catalogues: complete, alike, and in the terms of the glossary."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+import bridgelaw.errors as errors
+import bridgelaw.texts
+from bridgelaw.laws.clause import Clause
+from bridgelaw.laws.edition import EDITIONS, edition
+from bridgelaw.table.board import Vulnerability
+from bridgelaw.table.call import DENOMINATIONS, CallKind
+from bridgelaw.table.record import Irregularity, Status
+from bridgelaw.table.seat import SEATS, Side
+from bridgelaw.texts import LANGUAGES, MissingText
+from bridgelaw.texts.catalogue import TextsNotBuilt
+
+LOCALE = Path(bridgelaw.texts.__file__).parent / "locale"
+
+KNOWN = {
+    *("O", "P", "L", "R", "D", "turn", "call", "new", "side", "contract", "bid", "seat", "suits", "calls"),
+    *("denominations", "strength", "low", "high", "n", "law", "reason", "point", "profile", "list", "last"),
+    *("given", "example", "file", "board", "dealer", "vulnerable", "event", "edition", "caller", "made"),
+}
+STEP = {"O", "P", "L", "R", "turn", "call", "new", "side", "caller", "made"}
+#: Steps that are named after their question.
+APART = {"28B_or_29A", "partner_over_it"}
+FORMS = {"", "the", "do", "does", "done", "or", "and", "one", "words"}
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    with (LOCALE / language / "LC_MESSAGES" / "bridgelaw.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+@cache
+def texts(language: str) -> dict[str, str]:
+    return {str(m.id): str(m.string) for m in catalogue(language) if m.id}
+
+
+def fields(text: str) -> Counter[str]:
+    return Counter(field for _, field, _, _ in string.Formatter().parse(text) if field is not None)
+
+
+def is_step(key: str) -> bool:
+    return bool(re.match(r"\d", key)) or key in APART
+
+
+def sentences(text: str) -> list[str]:
+    return [s for s in re.split(r"(?<=[.?!:;])\s", text) if s]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_file_is_sound(language: str) -> None:
+    read = catalogue(language)
+    assert not read.fuzzy
+    assert [m.id for m in read if m.fuzzy] == []
+    assert str(read.locale) == language
+    assert read.charset == "utf-8"
+    assert read.num_plurals == 2
+    # Babel keeps one of two entries with the same key: count them in the file.
+    source = (LOCALE / language / "LC_MESSAGES" / "bridgelaw.po").read_text(encoding="utf-8")
+    ids = re.findall(r'^msgid "(.+)"$', source, re.M)
+    assert [key for key, count in Counter(ids).items() if count > 1] == []
+    assert len(ids) == len(texts(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_missing_or_empty(language: str) -> None:
+    assert list(texts(language)) == list(texts("en"))
+    assert [key for key, text in texts(language).items() if not text.strip() or text != text.strip()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_same_values_are_filled_in(language: str) -> None:
+    different = {
+        key: (set(fields(text)), set(fields(texts("en")[key])))
+        for key, text in texts(language).items()
+        if set(fields(text)) != set(fields(texts("en")[key]))
+    }
+    assert different == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_placeholder_is_known(language: str) -> None:
+    for key, text in texts(language).items():
+        assert set(fields(text)) <= KNOWN, key
+        for _, field, form, conversion in string.Formatter().parse(text):
+            assert conversion is None, key
+            assert field is None or form in FORMS, key
+            assert not (form in {"the", "do", "does", "done"} and field not in {"call", "new", "made"}), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_step_uses_only_what_every_step_has(language: str) -> None:
+    for key, text in texts(language).items():
+        if is_step(key):
+            assert set(fields(text)) - STEP <= ({"contract"} if key == "22A" else set()), key
+
+
+def test_every_clause_has_a_paraphrase_and_what_is_applied_a_sentence() -> None:
+    here = texts("en")
+    entries = [entry for name in EDITIONS for entry in edition(name).coverage()]
+    assert [e.id for e in entries if f"paraphrase.{e.id}" not in here] == []
+    applied = {e.id for e in entries if isinstance(e, Clause) and not e.asks}
+    assert sorted(applied - set(here)) == []
+    # And no sentence is left over from a clause that is gone: of 31A2 only the parts are coded, so a beginning will do.
+    steps = {key.split(".")[0] for key in here if is_step(key) and key not in APART}
+    assert [step for step in steps if not any(e.id.startswith(step) for e in entries)] == []
+
+
+def test_every_value_has_words() -> None:
+    here = texts("en")
+    wanted = [
+        *(f"seat.{s.value}" for s in SEATS),
+        *(f"side.{s.value}" for s in Side),
+        *(f"denomination.{d.value}{one}" for d in DENOMINATIONS for one in ("", ".one")),
+        *(f"vulnerability.{v.value}" for v in Vulnerability),
+        *(f"callstatus.{s.name.lower()}" for s in Status),
+        *(f"irregularity.{i.name.lower()}{short}" for i in Irregularity for short in ("", ".short")),
+        *(f"call.{k.value}{form}" for k in CallKind for form in ("", ".the", ".do", ".does", ".done")),
+        *(f"number.{n}" for n in range(1, 14)),
+        *(f"contract.{n}" for n in (0, 1, 2)),
+    ]
+    assert [key for key in wanted if key not in here] == []
+
+
+def test_every_error_has_words() -> None:
+    kinds = (errors.BridgelawError, errors.OurBug)
+    classes = [c for c in (*vars(errors).values(), TextsNotBuilt, MissingText) if isinstance(c, type)]
+    codes = [c.code for c in classes if issubclass(c, kinds)]
+    assert len(codes) > 20
+    assert [code for code in codes if f"error.{code}" not in texts("en")] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_too_long_to_be_said(language: str) -> None:
+    long = {
+        key: len(sentence.split())
+        for key, text in texts(language).items()
+        for sentence in sentences(text)
+        if len(sentence.split()) > (55 if key.startswith("paraphrase.") else 42)
+    }
+    assert long == {}
+    assert [key for key, text in texts(language).items() if len(text.split()) > 120] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_and_words_end_without_a_stop_and_sentences_with_one(language: str) -> None:
+    for key, text in texts(language).items():
+        group = key.split(".")[0]
+        if group in {"heading", "seat", "side", "denomination", "call", "callstatus", "irregularity", "word", "whom"}:
+            assert not text.endswith("."), key
+            assert len(text) <= 60, key
+        if group in {"paraphrase", "never", "duty", "not_coded", "refused", "wrong"} or is_step(key):
+            assert text.endswith("."), key
+
+
+#: What must not be said, by language, and why.
+NEVER: dict[str, list[str]] = {
+    # No accusation, and seats instead of he and she.
+    "en": [r"penalt(?!y or for take-out)", r"\bbarred\b", r"\bsilenced\b", r"\bguilty\b", r"\b(he|his|him|she|her)\b"],
+    # Cancelled is "geannuleerd"; players are addressed with "u"; Flemish words of speech are left to a profile.
+    "nl": [
+        r"\bverval",
+        r"\b(je|jij|jouw|jullie)\b",
+        r"\bdubbel",
+        r"tegenstrever",
+        r"\b(hij|hem|zijn hand)\b",
+        r"deler\b",
+    ],
+    # The German words, not the Austrian ones; players are addressed with "Sie".
+    "de": [
+        *(r"\b[Dd]u\b", r"\bentfäll", r"\bentfallen", r"Kreuz", r"\bHerz\b", r"Lizit", r"gestrichen", r"Strohmann"),
+        *(r"Korrektur", r"zurückgezogen", r"\bAnsage außer der Reihe\b", r"Zungenfehler", r"gesperrt"),
+    ],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_that_are_never_used(language: str) -> None:
+    found = {
+        key: match[0]
+        for key, text in texts(language).items()
+        for pattern in NEVER[language]
+        if (match := re.search(pattern, text, re.I if language != "de" else 0))
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("paraphrase.27A2", ("insufficient bid", "onvoldoende bod", "ungenügendes Gebot")),
+        ("paraphrase.29A", ("call out of rotation", "bieding voor de beurt", "Ansage außer Reihenfolge")),
+        ("paraphrase.16C2", ("unauthorized information", "ongeoorloofde informatie", "unerlaubte Information")),
+        ("paraphrase.27B1(a)", ("further rectification", "verdere rechtzetting", "weitere Rektifikation")),
+        ("23B", ("comparable", "vergelijkbaar", "vergleichbar")),
+        ("25B2", ("is cancelled", "is geannuleerd", "ist aufgehoben")),
+        ("25B1", ("is withdrawn", "is ingetrokken", "ist zurückgenommen")),
+        ("26A", ("lead restriction", "voorspeelbeperking", "Ausspielbeschränkung")),
+        ("27B2", ("rest of the auction", "rest van het bieden", "Rest der Reizung")),
+        ("31A2(b)", ("once, at the next turn", "één keer passen, bij de eerstvolgende beurt", "einmal passen")),
+    ],
+)
+def test_terms_of_the_glossary(key: str, words: tuple[str, str, str]) -> None:
+    for language, word in zip(LANGUAGES, words, strict=True):
+        assert word in texts(language)[key]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_throughout_and_once_are_never_mixed_up(language: str) -> None:
+    rest = {"en": "rest of the auction", "nl": "rest van het bieden", "de": "Rest der Reizung"}[language]
+    here = texts(language)
+    for key in ("27B2", "27B3", "27B3.stands", "27B4", "IB.again", "IB.double_cancelled", "X.inadmissible"):
+        assert rest in here[key], key
+    for key in ("30A", "30B1(b)(ii)", "31A2(b)", "32A2(b)", "BOOR.R.options", "BOOR.P.options", "status.pass_once"):
+        assert rest not in here[key], key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_at_the_table_explains_no_meaning(language: str) -> None:
+    """Concrete suits and strength belong to the talk away from the table."""
+    for key, text in texts(language).items():
+        if {"denominations", "strength"} & set(fields(text)):
+            assert key.startswith("comparable.case"), key
