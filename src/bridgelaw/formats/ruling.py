@@ -183,6 +183,7 @@ def _consequences(c: Consequences) -> dict[str, Any]:
         "unauthorized": [{"side": i.side.value, "calls": list(i.calls), "law": i.law} for i in c.unauthorized],
         "review": list(c.review),
         "must": [_duty(duty) for duty in c.must],
+        "then": None if c.then is None else {"seat": c.then[0].value if c.then[0] else None, "decide": c.then[1]},
     }
     if not c.stands:
         entry["cancelled"] = True

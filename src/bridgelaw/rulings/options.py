@@ -23,7 +23,8 @@ class Consequences:
     """What an event would bring: for the offender's partner, at the lead, in information, after play.
 
     ``partner`` is None where he is free.  ``must`` holds every new duty, whoever has it; ``stands`` is
-    false for a call that would be cancelled.
+    false for a call that would be cancelled.  ``then`` is who decides or calls next before the matter is
+    settled, and None where it is settled: (player or None for the Director, what).
     """
 
     partner: Scope | None
@@ -32,6 +33,7 @@ class Consequences:
     review: tuple[str, ...]
     must: tuple[Duty, ...]
     stands: bool
+    then: tuple[Seat | None, str] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,4 +146,12 @@ def consequences(state: State, after: State, offender: Seat) -> Consequences:
         tuple(law for law in after.reviews if law not in state.reviews),
         tuple(d for d in after.duties if d not in state.duties),
         len(after.record.calls) == len(state.record.calls) or index in after.record.order,
+        _then(after),
     )
+
+
+def _then(after: State) -> tuple[Seat | None, str] | None:
+    awaiting = after.awaiting()
+    if awaiting is not None:
+        return awaiting.seat, awaiting.decide.value
+    return (after.turn, "call") if after.matters and after.turn is not None else None

@@ -123,28 +123,39 @@ class Renderer:
         """The choice itself, without what follows."""
         return self.event(state, option.event)
 
-    def consequences(self, c: Consequences, partner: Seat) -> str:
+    def consequences(self, state: State, c: Consequences) -> str:
         """What follows from a choice, in one line."""
+        partner = self._partner(state)
         words: list[str] = []
         if not c.stands:
             words.append(self.say("consequence.cancelled"))
         words += [self.duty(duty) for duty in c.must if duty.seat is not partner]
-        key = {None: "free", Scope.NEXT: "pass_next", Scope.THROUGHOUT: "pass_throughout"}[c.partner]
-        words.append(self.say(f"consequence.partner.{key}", P=partner))
+        settled = c.then is None or c.partner is not None
+        if settled:
+            key = {None: "free", Scope.NEXT: "pass_next", Scope.THROUGHOUT: "pass_throughout"}[c.partner]
+            words.append(self.say(f"consequence.partner.{key}", P=partner))
+        if c.then is not None and c.stands:
+            words.append(self._next(state, *c.then))
         words += [self.say("consequence.lead", side=right.seat.side, P=right.seat) for right, _ in c.lead]
         words += [self.say("consequence.unauthorized", side=entry.side) for entry in c.unauthorized]
         words += [self.say("consequence.review", law=law) for law in c.review]
         return " ".join(words)
 
+    def _next(self, state: State, seat: Seat | None, decide: str) -> str:
+        matter = state.matter
+        if seat is None or matter is None:
+            return self.say("awaiting.finding")
+        call = state.record.calls[matter.pending].call
+        return self.say(f"awaiting.{decide}", seat=seat, call=call)
+
     def follows(self, state: State, option: Option) -> str:
         """What a choice brings; both ways out where a finding decides."""
-        partner = self._partner(state)
         if option.consequences is not None:
             law = f" [{option.law}]" if option.law else ""
-            return self.consequences(option.consequences, partner) + law
+            return self.consequences(state, option.consequences) + law
         return " ".join(
             f"{self.say(f'if.comparable.{str(way.event.comparable).lower()}')} "
-            f"{self.consequences(way.consequences, partner)} [{way.law}]"
+            f"{self.consequences(state, way.consequences)} [{way.law}]"
             for way in option.ways
             if isinstance(way.event, FindingEvent) and way.consequences is not None
         )
