@@ -34,6 +34,7 @@ def comparable(s: Situation) -> Applied | None:
         *stands,
         Found(None, "23A"),
         point,
+        *((Reads("CP-07"),) if new.call.is_bid and new.specifies > s.irregular.specifies else ()),
         judgement=Judgement("23A", "23A", (("comparable", True), ("comparable", False)), about=matter.id),
     )
 
