@@ -7,6 +7,7 @@
 #   make check                        format, lint, types, layers
 #   make bench                        benchmarks
 #   make texts                        compile the translation catalogues
+#   make docs                         write the generated pages of docs/
 #   make lock                         pin requirements/*.txt anew; LOCK=--upgrade takes newer releases
 #   make clean                        remove what these have made
 
@@ -22,7 +23,7 @@ READY := $(VENV)/.ready
 PO := $(wildcard src/bridgelaw/texts/locale/*/LC_MESSAGES/bridgelaw.po)
 MO := $(PO:.po=.mo)
 
-.PHONY: run test check bench texts lock clean
+.PHONY: run test check bench texts docs lock clean
 .DELETE_ON_ERROR:
 
 run: $(READY) texts
@@ -41,6 +42,9 @@ bench: $(READY) texts
 	$(BIN)/python -m benchmarks
 
 texts: $(MO)
+
+docs: $(READY)
+	$(BIN)/python docs/generate.py
 
 %.mo: %.po hatch_build.py | $(LOCKED)
 	$(BIN)/python hatch_build.py $<
@@ -68,4 +72,5 @@ $(LOCKED): requirements/dev.txt
 # And bridgelaw itself, editable.
 $(READY): $(LOCKED) pyproject.toml | $(MO)
 	$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q src
 	@touch $@

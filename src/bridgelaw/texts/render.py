@@ -138,7 +138,8 @@ class Renderer:
             words.append(self._next(state, *c.then))
         words += [self.say("consequence.lead", side=right.seat.side, P=right.seat) for right, _ in c.lead]
         words += [self.say("consequence.unauthorized", side=entry.side) for entry in c.unauthorized]
-        words += [self.say("consequence.review", law=law) for law in c.review]
+        if c.review:
+            words.append(self.say("consequence.review", law=c.review))
         return " ".join(words)
 
     def _next(self, state: State, seat: Seat | None, decide: str) -> str:

@@ -135,8 +135,8 @@ class _Script:
         state = self.state
         params = about(state, matter)
         if not any(step.law.startswith("25A") for step in state.steps):
-            # The question whether it was a slip comes before any option is given, and is not put at the table.
-            yield self.to("O.away", "U.story", params, private=True)
+            # Whether it was a slip is settled before any option is given, and is not asked at the table.
+            yield self.you("prompt.slip")
             yield self.you("never.U", **params)
         if matter.kind is Kind.CHANGE:
             yield self.table("CHG.options", **params)

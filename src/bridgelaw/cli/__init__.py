@@ -1,0 +1,142 @@
+"""The command line: one face on the same functions as the others.
+
+Exit statuses: 0 done, or a ruling was given (judgements and "not coded" included); 1 an ``expect`` did not hold;
+2 the input could not be read, an event was refused, or the command was used wrongly; 3 a mistake of bridgelaw's own;
+130 interrupted; 141 whoever read the output stopped reading.
+
+A command is imported when it is called, so that none waits for the others.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from bridgelaw.errors import BridgelawError, OurBug
+
+__all__ = ["BUG", "DIFFERENT", "UNREADABLE", "commands", "main"]
+
+#: An ``expect`` did not hold.
+DIFFERENT = 1
+#: The input could not be read, or an event was refused.
+UNREADABLE = 2
+#: A mistake of bridgelaw's own.
+BUG = 3
+_INTERRUPTED = 130
+_NOBODY_READS = 141
+
+# Where each command is, and its line in the help, so that the help imports none of them.
+_COMMANDS = {
+    "rule": ("bridgelaw.cli.rule", "Rule on the cases in files."),
+    "table": ("bridgelaw.cli.table", "Talk through an auction at a prompt, call by call."),
+    "explain": ("bridgelaw.cli.laws", "Explain a clause of the Laws."),
+    "coverage": ("bridgelaw.cli.laws", "List the clauses that are coded, and those that are not, with the reason."),
+    "profiles": ("bridgelaw.cli.laws", "List the profiles: who reads the open points how."),
+    "schema": ("bridgelaw.cli.documents", "Print the JSON Schema of the case or ruling document."),
+    "completion": ("bridgelaw.cli.documents", "Print the completion script of a shell."),
+}
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(_COMMANDS[cmd_name][0]), cmd_name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], _COMMANDS, 1) or ["rule"]
+            raise click.UsageError(
+                f"There is no command {args[0]!r}. Expected one of {', '.join(_COMMANDS)}; "
+                f"for example: bridgelaw {near[0]} --help",
+                ctx,
+            )
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # Click would make 1 of it, which says here that an expect did not hold.
+            raise click.exceptions.Exit(_NOBODY_READS) from None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in _COMMANDS.items()])
+
+
+def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        from bridgelaw import __version__
+
+        click.echo(f"bridgelaw {__version__}")
+        ctx.exit()
+
+
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Every command has --help with examples.",
+)
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Print the version."
+)
+def commands() -> None:
+    """Rulings on irregularities in the auction at bridge, clause by clause.
+
+    \b
+      bridgelaw table --board 7             talk through an auction
+      bridgelaw rule case.yaml              rule on a case in words
+      bridgelaw rule case.yaml --json       ... as a document for programs
+      bridgelaw explain 27B1a               what a clause says and how it is read
+    """  # noqa: D301 (click's own mark)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status; never a traceback for what a user can do."""
+    from bridgelaw.cli.output import make_printable
+
+    make_printable()
+    try:
+        status = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # What is still in the buffer would raise again when the interpreter ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _NOBODY_READS
+    return status
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        result: Any = commands.main(
+            args=None if arguments is None else list(arguments), prog_name="bridgelaw", standalone_mode=False
+        )
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        print(file=sys.stderr)
+        return _INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        return UNREADABLE
+    except BridgelawError as error:
+        print(f"bridgelaw: {error}", file=sys.stderr)
+        return UNREADABLE
+    except OurBug as bug:
+        print(f"bridgelaw: A mistake of bridgelaw's own, please report it: {bug.code}: {bug}", file=sys.stderr)
+        return BUG
+    return result if isinstance(result, int) else 0

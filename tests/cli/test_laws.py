@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+import json
+
+import jsonschema
+import pytest
+
+from bridgelaw import __version__
+from bridgelaw.cli import _COMMANDS, commands
+from bridgelaw.laws.clause import Clause
+from bridgelaw.laws.edition import edition
+from bridgelaw.laws.profile import profiles
+from bridgelaw.texts import LANGUAGES, say
+from tests.cli.support import run
+
+BOOK = edition("2017")
+
+# --- explain ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("written", ["27B1(a)", "27b1a", "27B1a", "27 B 1 (a)", "27b1(A)"])
+def test_a_clause_is_found_however_it_is_written(written: str) -> None:
+    ran = run("explain", written, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    assert json.loads(ran.out)["clause"] == "27B1(a)"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_explain_in_words(language: str) -> None:
+    ran = run("explain", "27B1a", "--lang", language)
+    assert ran.status == 0
+    words = " ".join(ran.out.split())
+    assert say("paraphrase.27B1(a)", language) in words
+    assert say("heading.interpretation", language) + ":" in words
+    assert say("cli.reads", language) + ":" in words
+    assert "CP-07" in words
+    assert "27D" in words
+
+
+def test_explain_as_a_document() -> None:
+    found = json.loads(run("explain", "27B1(a)", "--json", "--lang", "en").out)
+    assert found["coded"] is True
+    assert found["edition"] == "2017"
+    assert "27D" in found["refers"]
+    assert "the call that replaces an insufficient bid was made" in found["asked"]
+    assert found["interpretation"].startswith("the replacement may specify more")
+    assert next(p for p in found["points"] if p["point"] == "CP-07")["reading"] == "superset"
+
+
+def test_a_point_is_read_as_the_profile_reads_it() -> None:
+    def point(name: str) -> dict[str, str]:
+        points = json.loads(run("explain", "27B4", "--json", "--profile", name).out)["points"]
+        found: dict[str, str] = next(p for p in points if p["point"] == "CP-09")
+        return found
+
+    assert point("WBF")["reading"] == "literal"
+    assert point("WBU")["reading"] == "WBU"
+    assert "Welsh" in point("WBU")["source"]
+
+
+def test_a_clause_to_which_others_refer() -> None:
+    found = json.loads(run("explain", "16C2", "--json").out)
+    assert "29B" in found["referred_by"] or "31B1" in found["referred_by"]
+
+
+def test_a_clause_that_is_not_coded_says_why() -> None:
+    missing = next(e for e in BOOK.coverage() if not isinstance(e, Clause))
+    found = json.loads(run("explain", missing.id, "--json").out)
+    assert (found["coded"], found["why"]) == (False, missing.why)
+    ran = run("explain", missing.id, "--lang", "en")
+    assert ran.status == 0
+    assert "not coded" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("written", "near"), [("27B1", "27B1(a), 27B1(b)"), ("27Z", "27"), ("99", ""), ("", ""), ("♠", ""), ("x" * 999, "")]
+)
+def test_an_unknown_clause_names_the_nearest(written: str, near: str) -> None:
+    ran = run("explain", "--lang", "en", "--", written)
+    assert (ran.status, ran.out) == (2, "")
+    assert near in ran.err
+    assert "for example" in ran.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_clause_can_be_explained(language: str) -> None:
+    from bridgelaw.cli.laws import _Found
+
+    for entry in BOOK.coverage():
+        found = _Found(BOOK, entry, language, "WBF")
+        assert found.words().startswith(entry.id)
+        if isinstance(entry, Clause):
+            assert found.document()["paraphrase"]
+
+
+def test_cases_that_cite_a_clause_come_from_the_source_checkout() -> None:
+    from bridgelaw.cli.laws import cases_citing
+
+    assert cases_citing("1807", "27A1") == []
+    assert all(title for _, title in cases_citing("2017", "27A1"))
+
+
+# --- coverage, profiles, schema, completion -----------------------------------------------------
+
+
+def test_coverage() -> None:
+    found = json.loads(run("coverage", "--json").out)
+    assert found["counts"] == {"coded": len(found["coded"]), "not_coded": len(found["not_coded"])}
+    assert len(found["coded"]) + len(found["not_coded"]) == len(BOOK.table)
+    assert all(entry["why"] for entry in found["not_coded"])
+    words = run("coverage", "--lang", "en").out.splitlines()
+    assert words[-1] == f"Edition 2017: {len(found['coded'])} clauses coded, {len(found['not_coded'])} not coded."
+    assert [line.split()[0] for line in words[:-2]] == [entry.id for entry in BOOK.coverage()]
+    assert run("coverage", "--edition", "1807").status == 2
+
+
+def test_profiles() -> None:
+    found = json.loads(run("profiles", "--json").out)
+    assert found["default"] == "WBF"
+    assert [p["name"] for p in found["profiles"]] == list(profiles())
+    assert all(r["source"] for p in found["profiles"] for r in p["readings"])
+    words = run("profiles", "--lang", "en").out
+    assert all(p["title"] in words for p in found["profiles"])
+
+
+@pytest.mark.parametrize("name", ["case", "ruling"])
+def test_schema(name: str) -> None:
+    found = json.loads(run("schema", name).out)
+    jsonschema.Draft202012Validator.check_schema(found)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion(shell: str) -> None:
+    ran = run("completion", shell)
+    assert (ran.status, ran.err) == (0, "")
+    assert f"_BRIDGELAW_COMPLETE={shell}_complete" in ran.out
+
+
+# --- help ---------------------------------------------------------------------------------------
+
+
+def test_version() -> None:
+    assert run("--version").out == f"bridgelaw {__version__}\n"
+
+
+def test_help_names_every_command() -> None:
+    out = run("--help").out
+    assert all(f"  {name} " in out for name in _COMMANDS)
+    assert run("-h").out == out
+
+
+@pytest.mark.parametrize("name", list(_COMMANDS))
+def test_every_command_has_help_with_an_example(name: str) -> None:
+    ran = run(name, "--help")
+    assert ran.status == 0
+    assert f"bridgelaw {name}" in ran.out.split("Options:")[0].split("\n", 2)[2]
+    command = commands.get_command(None, name)  # type: ignore[arg-type]
+    assert command is not None
+    assert (command.help or "").split("\n")[0] == _COMMANDS[name][1]
