@@ -26,7 +26,9 @@ def coverage() -> str:
         text += "| clause | what it says, in our words | |\n|---|---|---|\n"
         for entry in entries:
             if isinstance(entry, Clause):
-                kind = "a question of legality" if entry.asks else "coded" if entry.cited else "coded, leads to its parts"
+                kind = (
+                    "a question of legality" if entry.asks else "coded" if entry.cited else "coded, leads to its parts"
+                )
                 text += f"| {entry.id} | {entry.summary} | {kind} |\n"
             else:
                 text += f"| {entry.id} | *{entry.why}* | **not coded** |\n"

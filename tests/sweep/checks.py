@@ -105,7 +105,9 @@ def _auction(state: State) -> Iterator[str]:
 
 
 def _references(state: State, book: Edition) -> Iterator[str]:
-    for step in state.steps:
+    for step in reversed(state.steps):
+        if step.event != state.events - 1:
+            break  # the earlier ones were looked at with the states before
         if step.law not in book:
             yield f"a step of a clause that the edition does not have: {step.law}"
     laws = {d.law for d in state.duties} | {r.law for r in state.leads} | {i.law for i in state.unauthorized}

@@ -245,13 +245,11 @@ def _findings(state: State, matter: Matter, budget: Budget) -> Iterator[tuple[Ev
 
 def _replacements(state: State, matter: Matter, budget: Budget, wide: bool) -> Iterator[tuple[Event, Budget]]:
     record, seat = state.record, matter.offender
-    legal = legal_calls(record, seat)
     irregular = record.calls[matter.at]
     calls = [PASS, *_bids(record)]
     if irregular.call.denomination is not None:
         same = _lowest(record, irregular.call.denomination)
         calls += [same] if same is not None else []
-    calls += [call for call in (DOUBLE, REDOUBLE) if call in legal]
     for call in dict.fromkeys(calls):
         yield CallEvent(seat, call), budget
     lowest = _lowest(record)
@@ -259,12 +257,9 @@ def _replacements(state: State, matter: Matter, budget: Budget, wide: bool) -> I
         yield CallEvent(seat, lowest, ARTIFICIAL), budget
     if budget.attempts:
         spent = replace(budget, attempts=budget.attempts - 1)
-        for call in (DOUBLE, REDOUBLE):
-            if call not in legal:
-                yield CallEvent(seat, call), spent
-        for call in _too_low(record, wide):
+        # A double that is not comparable is cancelled, so that another call is due; an inadmissible one at once.
+        for call in (DOUBLE, REDOUBLE, *_too_low(record, wide), EIGHT):
             yield CallEvent(seat, call), spent
-        yield CallEvent(seat, EIGHT), spent
 
 
 def _on_with_it(state: State, budget: Budget, wide: bool) -> Iterator[tuple[Event, Budget]]:
