@@ -176,10 +176,14 @@ class State:
         for matter in self.matters:
             if matter.stage is Stage.FINDING:
                 return matter
-        for matter in reversed(self.matters):
-            if matter.stage is not Stage.TURN:
-                return matter
-        return None
+        waiting = [matter for matter in self.matters if matter.stage is not Stage.TURN]
+        if not waiting:
+            return None
+        last = waiting[-1]
+        if self.director and last.kind is Kind.CHANGE:
+            # The Director asks about the first call before he asks about the change of it.
+            return next((m for m in waiting if m.at == last.at), last)
+        return last
 
     def must_pass(self, seat: Seat) -> Duty | None:
         """The duty to pass that binds the player, if any; the longer one first."""
@@ -224,9 +228,11 @@ class State:
         declaring = self.record.side_declares() if self.ended else None
         if self.ended and declaring is None:
             return ()
+        # One suit at one turn for each player, however many of his partner's calls were withdrawn (CP-16).
+        rights = {right.seat: right for right in sorted(self.leads, key=lambda r: r.found)}
         return tuple(
             (right, tuple(s for s in SUITS if s not in self.record.specified(right.offender)))
-            for right in self.leads
+            for right in rights.values()
             if right.seat.side is not declaring
         )
 

@@ -37,7 +37,11 @@ def _stands(state: State, e: fx.Stands, law: str) -> State:
 
 
 def _accepted(state: State, e: fx.Accepted, law: str) -> State:
-    return _met(changed(state, record=state.record.standing_at_end(e.call, Status.ACCEPTED)), e.call)
+    record = state.record.standing_at_end(e.call, Status.ACCEPTED)
+    lost = record.skipped(e.call)
+    # A player who has lost his turn cannot repeat a call at it.
+    duties = tuple(d for d in state.duties if d.call is None or d.seat not in lost)
+    return _met(changed(state, record=record, duties=duties), e.call)
 
 
 def _met(state: State, index: int) -> State:
@@ -113,10 +117,7 @@ def _must_repeat(state: State, e: fx.MustRepeat, law: str) -> State:
 
 def _may_forbid(state: State, e: fx.MayForbidLead, law: str) -> State:
     right = LeadRight(e.offender.partner, e.offender, law, e.withdrawn, e.replacement, e.found)
-    others = tuple(r for r in state.leads if r.seat is not right.seat)
-    before = next((r for r in state.leads if r.seat is right.seat), None)
-    if before is not None and before.found and not right.found:
-        return state  # one right for each player (CP-16), and this one is certain
+    others = tuple(r for r in state.leads if r.withdrawn != e.withdrawn)
     return changed(state, leads=(*others, right))
 
 

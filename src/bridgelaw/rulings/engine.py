@@ -16,7 +16,7 @@ from bridgelaw.laws.clause import Applied, Clause, NotCoded
 from bridgelaw.laws.edition import Edition, edition
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.profile import DEFAULT, profile
-from bridgelaw.laws.state import Decision, NotRuled, Situation, State, Step
+from bridgelaw.laws.state import Decision, Judgement, NotRuled, Situation, State, Step
 from bridgelaw.rulings.apply import changed, put
 from bridgelaw.rulings.events import (
     AcceptEvent,
@@ -87,8 +87,13 @@ def _call(state: State, e: CallEvent) -> State:
             state = changed(state, may_withdraw=may)
             state = _ask(state, Moment.OVER_HIS_CALL, index, None)
             return _finish(changed(state, may_withdraw=None, before=before, last_call=e), before)
-    state = _made(state, index)
+    state = _made(changed(state, judgements=_current(state)), index)
     return _finish(changed(state, before=before, last_call=e), before)
+
+
+def _current(state: State) -> tuple[Judgement, ...]:
+    """The questions that another call does not answer: those that a matter waits for."""
+    return tuple(j for j in state.judgements if j.about is not None)
 
 
 def _repeated(state: State, e: CallEvent) -> State:
@@ -267,10 +272,16 @@ def _known(state: State, what: str, call: object, value: object) -> State:
             raise ContradictoryFinding(
                 f"finding: {{{what}: {str(value).lower()}}}",
                 f"what was found before, {what}: {str(v).lower()}",
-                f"{{finding: {{{what}: {str(v).lower()}}}}}",
+                _finding_example(state, what, call, v),
                 event=state.events,
             )
     return changed(state, findings=(*state.findings, (what, call, value)))
+
+
+def _finding_example(state: State, what: str, call: object, value: object) -> str:
+    if what == "unintended" and isinstance(call, int):
+        return f"{{finding: {{{'unintended' if value else 'intended'}: {state.record.calls[call].seat}}}}}"
+    return f"{{finding: {{{what}: {str(value).lower()}}}}}"
 
 
 def _comparable(state: State, value: bool, ground: str | None) -> State:
@@ -344,10 +355,11 @@ def _simultaneous(state: State) -> State:
 
 
 def _slip(state: State, seat: Seat, unintended: bool) -> State:
-    matter = state.matter
-    if matter is not None and matter.offender is seat and matter.stage is Stage.OPEN:
+    matter = next((m for m in reversed(state.matters) if m.offender is seat and _undecided(m)), None)
+    if matter is not None:
         first = matter.at
     else:
+        matter = state.matter
         last = state.record.last_of(seat)
         if last is not None and state.record.calls[last].replaces is not None:
             last = state.record.calls[last].replaces  # the change was called over; it is the first call that matters
@@ -355,12 +367,17 @@ def _slip(state: State, seat: Seat, unintended: bool) -> State:
             raise EventRefused(
                 f"finding: {{{'unintended' if unintended else 'intended'}: {seat}}}",
                 "a player whose call is being looked at",
-                f"{{finding: {{unintended: {seat.partner}}}}}",
+                f"{{call: {seat} P}}",
                 event=state.events,
             )
         first, matter = last, None
     state = _known(state, "unintended", first, unintended)
     return _ask(state, Moment.SLIP, first, matter, finding=unintended)
+
+
+def _undecided(matter: Matter) -> bool:
+    """Whether the call may still turn out to have been a slip: no other call has been made in its place."""
+    return matter.stage in (Stage.OPEN, Stage.TURN) or (matter.stage is Stage.REPLACE and not matter.barred)
 
 
 def _acting(state: State, acting: str) -> State:
@@ -492,7 +509,9 @@ def _again(state: State, effect: fx.Asks | fx.Judges | fx.Restores) -> State:
     fits = state.matter is None and made.call in edition(state.edition).allowed(state, made.seat)
     if fits and state.record.turn is made.seat:
         return put(state, fx.Stands(effect.call), "")
-    return put(state, fx.Withdrawn(effect.call), "")
+    state = put(state, fx.Withdrawn(effect.call), "")
+    refer = (made.seat.side.other, (effect.call,))
+    return _ask(state, Moment.OVER_HIS_CALL, effect.call, None, refer=refer)
 
 
 def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:

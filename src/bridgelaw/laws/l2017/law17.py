@@ -46,6 +46,11 @@ def missed(record: Record) -> int | None:
     return None
 
 
+def called_over(record: Record, place: int) -> bool:
+    """Whether somebody has called after the pass at this place."""
+    return place < len(record.order) - 1
+
+
 @clause("17D3")
 def goes_back(s: Situation) -> Applied | None:
     """Three passes after a call do not end the auction if one, out of rotation, took a player's turn from him.
@@ -59,7 +64,7 @@ def goes_back(s: Situation) -> Applied | None:
     left-hand opponent, who only accepted, is not.
     """
     place = missed(s.record)
-    if place is None:
+    if place is None or not called_over(s.record, place):
         return None
     gone = s.record.order[place:]
     first = s.record.calls[gone[0]]

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Ends
+from bridgelaw.laws.l2017 import law17
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation
+
+
+def _over(s: Situation) -> bool:
+    """Whether the passes that end the auction are there, and none of them took a turn from a player (17D3)."""
+    return s.record.ended and not s.state.ended and law17.missed(s.record) is None
 
 
 @clause("22A", at=Moment.AFTER, cited=False)
@@ -14,7 +20,7 @@ def contract(s: Situation) -> Applied | None:
 
     Reads: the calls that stand.  An insufficient bid that was accepted can be the contract (CP-06).
     """
-    if s.record.ended and s.record.last_bid is not None and not s.state.ended:
+    if _over(s) and s.record.last_bid is not None:
         return applied(Ends(), contract=s.record.contract())
     return None
 
@@ -25,6 +31,6 @@ def passed_out(s: Situation) -> Applied | None:
 
     Reads: the calls that stand.
     """
-    if s.record.ended and s.record.last_bid is None and not s.state.ended:
+    if _over(s) and s.record.last_bid is None:
         return applied(Ends())
     return None

@@ -34,9 +34,15 @@ def comparable(s: Situation) -> Applied | None:
         *stands,
         Found(None, "23A"),
         point,
-        *((Reads("CP-07"),) if new.call.is_bid and new.specifies > s.irregular.specifies else ()),
+        *((Reads("CP-07"),) if _shows_more(s) else ()),
         judgement=Judgement("23A", "23A", (("comparable", True), ("comparable", False)), about=matter.id),
     )
+
+
+def _shows_more(s: Situation) -> bool:
+    """Whether 27B1(a) turned on the other denominations that the replacement specifies."""
+    shown, new = s.irregular.specifies, s.record.calls[s.call]
+    return s.about.kind is Kind.INSUFFICIENT and bool(shown) and new.call.is_bid and new.specifies > shown
 
 
 def _matters(s: Situation) -> bool:

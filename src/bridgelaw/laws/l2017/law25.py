@@ -22,24 +22,38 @@ from bridgelaw.laws.effects import (
     Unauthorized,
     Withdrawn,
 )
+from bridgelaw.laws.l2017 import law18
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
-from bridgelaw.laws.state import Situation
+from bridgelaw.laws.state import GONE, Situation
 from bridgelaw.table.record import Irregularity, Status
 
 
 def second_call(s: Situation) -> bool:
-    """Whether the caller has just called: his call is the last that stands, and it is his LHO's turn."""
-    last = s.record.last
-    return last is not None and last.seat is s.caller and s.record.calls[s.call - 1] is last
+    """Whether the caller has just called: his call is the last that stands, and nothing else waits."""
+    last = s.record.last_of(s.caller)
+    if last is None or last != s.record.order[-1]:
+        return False
+    return all(made.status in GONE for made in s.record.calls[last + 1 : s.call])
 
 
 def changes(s: Situation) -> Applied:
     """A second call at left-hand opponent's turn is a change of the first."""
     first = s.record.order[-1]
     return applied(
-        Irregular(s.call, (Irregularity.CHANGE,)),
+        Irregular(s.call, _wrong(s, first)),
         Opens(Matter(Kind.CHANGE, first, s.caller, s.record.turn, new=s.call)),
     )
+
+
+def _wrong(s: Situation, first: int) -> tuple[Irregularity, ...]:
+    """A change, and perhaps to a bid that would be too low in the place of the first call."""
+    record, new = s.record, s.made.call
+    if first in record.order:
+        for index in reversed(record.order[record.order.index(first) :]):
+            record = record.without(index, Status.PENDING)
+    if new.is_bid and not law18.sufficient(record, new):
+        return (Irregularity.CHANGE, Irregularity.INSUFFICIENT)
+    return (Irregularity.CHANGE,)
 
 
 def _partner_has_called(s: Situation, first: int) -> bool:
@@ -61,7 +75,7 @@ def unintended(s: Situation) -> Applied | None:
         return None
     first, matter = s.call, s.matter
     calls = s.record.calls
-    if calls[first].status is Status.WITHDRAWN:
+    if matter is None and calls[first].status is Status.WITHDRAWN:
         return applied(*_changed_already(s))
     intended = matter.new if matter is not None else None
     effects: list[Effect] = []
@@ -71,7 +85,7 @@ def unintended(s: Situation) -> Applied | None:
         effects.append(Holds(over))
     effects.append(Withdrawn(first))
     if matter is not None:
-        effects.append(Settles(matter.id))
+        effects += [Settles(matter.id), InformationFree(matter.offender.side, matter.gone)]
         beneath = (Kind.OUT_OF_ROTATION, first)
         if matter.kind is Kind.CHANGE and any(m.id == beneath for m in s.state.matters):
             effects.append(Settles(beneath))
@@ -145,14 +159,16 @@ def over_the_first(s: Situation) -> Applied | None:
 
     Reads: the call made over the first; the call that he makes instead.
     """
+    side, calls = s.refer
+    if side is not None:
+        return applied(Unauthorized(side, calls))  # it no longer fits over the intended call
     may = s.state.may_withdraw
     if may is None:
         return None
     first = may[1]
-    effects: list[Effect] = [Unauthorized(s.caller.side.other, (first,))]
-    if s.record.calls[first].status is Status.STANDS:
-        effects.insert(0, Withdrawn(first))
-    return applied(*effects, Judges(s.call))
+    if s.record.calls[first].status is not Status.STANDS:
+        return applied(Judges(s.call), variant="again")
+    return applied(Withdrawn(first), Unauthorized(s.caller.side.other, (first,)), Judges(s.call))
 
 
 @clause("25B", at=(Moment.CHANGE, Moment.CALLED_OVER), cited=False)
@@ -175,7 +191,7 @@ def change(s: Situation) -> Applied | None:
             return None
         first = last
     return applied(
-        Irregular(s.call, (Irregularity.CHANGE,)),
+        Irregular(s.call, _wrong(s, first)),
         Holds(s.call),
         Opens(Matter(Kind.CHANGE, first, s.caller, s.caller.lho, new=s.call)),
     )
@@ -189,8 +205,8 @@ def accepted(s: Situation) -> Applied | None:
 
     Reads: left-hand opponent's call, or what he says.
     Interpretation: calls made over the first call are cancelled with it, since the auction goes on from
-    left-hand opponent.  A call over the second accepts it unless the Director finds that it was not made
-    over it on purpose (``acting: in_turn``).
+    left-hand opponent.  A change to a bid that is too low is accepted with that defect.  A call over the
+    second accepts it unless the Director finds that it was not made over it on purpose (``acting: in_turn``).
     """
     matter = s.about
     if matter.kind is not Kind.CHANGE or matter.new is None or matter.acting == "in_turn":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Found, MayForbidLead, NoLeadRestriction, Refers
+from bridgelaw.laws.effects import Found, InformationFree, MayForbidLead, NoLeadRestriction, Refers
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation
 
@@ -12,14 +12,20 @@ from bridgelaw.laws.state import Situation
 def none(s: Situation) -> Applied | None:
     """When a withdrawn call is replaced by a comparable one, there are no lead restrictions for the offender's side.
 
+    16C does not apply to the withdrawn call; see 23C.
+
     Reads: the Director's finding.
     """
     if s.moment is Moment.LATE_FINDING:
         comparable, ground = s.finding
         if not comparable:
             return None
+        first = s.refer[1][0]
+        side = s.record.calls[first].seat.side
         named = (Refers(ground),) if ground else ()
-        return applied(NoLeadRestriction(s.refer[1][0]), Found(True, "26A"), *named)
+        return applied(
+            NoLeadRestriction(first), InformationFree(side, (first,)), Found(True, "26A"), *named, Refers("23C")
+        )
     return applied(NoLeadRestriction(s.refer[1][0]))
 
 

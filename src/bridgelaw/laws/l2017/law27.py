@@ -28,7 +28,7 @@ from bridgelaw.laws.l2017 import law18, law19
 from bridgelaw.laws.l2017.outcome import grounds
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import Situation
-from bridgelaw.table.call import Call
+from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.record import Irregularity
 
 
@@ -136,6 +136,11 @@ def premature(s: Situation) -> Applied | None:
     )
 
 
+def _lowest(s: Situation, denomination: Denomination) -> Call:
+    """The lowest sufficient bid that names the denomination."""
+    return next(c for level in range(1, 9) if law18.sufficient(s.record, c := Call.bid(level, denomination)))
+
+
 def same_denominations(s: Situation) -> bool:
     """Whether the call is the lowest sufficient bid that specifies what the withdrawn bid specified."""
     withdrawn, new = s.irregular, s.record.calls[s.call]
@@ -146,11 +151,10 @@ def same_denominations(s: Situation) -> bool:
             return False
     elif not new.specifies >= withdrawn.specifies:
         return False
-    if len(withdrawn.specifies) > 1:
-        return True  # no bid is known to be lower and to specify them all
-    (denomination,) = withdrawn.specifies
-    lowest = next(c for level in range(1, 9) if law18.sufficient(s.record, c := Call.bid(level, denomination)))
-    return new.call.rank <= lowest.rank
+    # Natural bids show what they name.  Where several denominations are shown, a lower bid that names the same one
+    # as this could show them too, so this one is not known to be the lowest.
+    named = withdrawn.specifies if len(withdrawn.specifies) == 1 else frozenset((new.call.denomination,))
+    return all(d is not None and new.call.rank <= _lowest(s, d).rank for d in named)
 
 
 @clause("27B1(a)", at=Moment.REPLACED)
@@ -162,7 +166,9 @@ def lowest_bid(s: Situation) -> Applied | None:
     Reads: what the insufficient bid and the replacement specify; the last bid that stands.
     Interpretation: the replacement may specify more than the insufficient bid did (CP-07).  A lower bid
     that shows the denomination in the pair's methods is taken into account only if it is this one, since
-    other calls' meanings are not known here.  After a cancelled double or a second insufficient bid the
+    other calls' meanings are not known here; where several denominations are specified, a bid that could
+    have been made lower in the same denomination is not taken for the lowest, and the ruling asks whether
+    it is comparable.  After a cancelled double or a second insufficient bid the
     bar stays (CP-08).
     """
     if not _is_replacement(s) or s.about.comparable is not None or _silences(s.about) or not same_denominations(s):

@@ -145,6 +145,9 @@ def cancelled(s: Situation) -> Applied | None:
 def _cancel(s: Situation) -> tuple[Effect, ...]:
     matter = s.about
     effects: list[Effect] = [Cancelled(matter.at)]
+    for change in s.state.matters:
+        if change.kind is Kind.CHANGE and change.at == matter.at and change.new is not None:
+            effects += [Cancelled(change.new), Settles(change.id)]  # what he tried instead goes with it
     if _too_low(s):
         effects.append(Refers("27A2"))
     return (*effects, *_sends_to(s))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Becomes, MustRepeat, Reads, Refers, Scope, Settles
 from bridgelaw.laws.l2017 import law25
-from bridgelaw.laws.l2017.outcome import comparable, not_comparable
+from bridgelaw.laws.l2017.outcome import comparable, not_comparable, rho_passed
 from bridgelaw.laws.matters import Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Irregularity
@@ -41,8 +41,7 @@ def must_repeat(s: Situation) -> Applied | None:
     A repeated bid that is insufficient is then ruled on in rotation, and left-hand
     opponent is asked about it (CP-02).
     """
-    last = s.record.last
-    if s.about.law != "31A" or last is None or not last.call.is_pass:
+    if s.about.law != "31A" or not rho_passed(s):
         return None
     return applied(MustRepeat(s.offender, s.irregular.call), Settles(s.about.id))
 

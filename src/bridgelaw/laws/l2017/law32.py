@@ -7,7 +7,7 @@ from dataclasses import replace
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Becomes, MustRepeat, Refers, Settles
 from bridgelaw.laws.l2017 import law19, law25
-from bridgelaw.laws.l2017.outcome import comparable, not_comparable
+from bridgelaw.laws.l2017.outcome import comparable, not_comparable, rho_passed
 from bridgelaw.laws.matters import Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.call import CallKind
@@ -40,8 +40,7 @@ def must_repeat(s: Situation) -> Applied | None:
 
     Reads: right-hand opponent's call.
     """
-    last = s.record.last
-    if s.about.law != "32A" or last is None or not last.call.is_pass:
+    if s.about.law != "32A" or not rho_passed(s):
         return None
     return applied(MustRepeat(s.offender, s.irregular.call), Settles(s.about.id))
 

@@ -9,10 +9,11 @@ from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation
 
 
-@clause("34", at=Moment.AFTER, displaces=("22A", "22B"))
+@clause("34", at=Moment.AFTER)
 def retained(s: Situation) -> Applied | None:
     """After a call and three passes, one of them out of rotation, 17D3 applies.
 
     Reads: the last three standing passes.
     """
-    return applied(Refers("17D3")) if law17.missed(s.record) is not None else None
+    place = law17.missed(s.record)
+    return applied(Refers("17D3")) if place is not None and law17.called_over(s.record, place) else None

@@ -10,6 +10,16 @@ from bridgelaw.laws.effects import Effect, Found, MustPass, Reads, Refers, Scope
 from bridgelaw.laws.state import Situation
 
 
+def rho_passed(s: Situation) -> bool:
+    """Whether right-hand opponent has passed at the turn that the call out of rotation took from him.
+
+    If he lost that turn to another call, he has not.
+    """
+    last, rho = s.record.last, s.offender.rho
+    lost = any(rho in s.record.skipped(i) for i in s.record.order if i > s.about.at)
+    return last is not None and last.call.is_pass and not lost
+
+
 def grounds(s: Situation) -> tuple[Effect, ...]:
     """The test of 23A that the Director named, if he named one."""
     ground = s.about.ground
