@@ -5,7 +5,7 @@
 #   make test                         all tests
 #   make test PYTEST="-k 27B1"        some of them
 #   make check                        format, lint, types, layers
-#   make bench                        benchmarks
+#   make bench                        benchmarks, in a virtual environment of their own
 #   make texts                        compile the translation catalogues
 #   make docs                         write the generated pages of docs/
 #   make lock                         pin requirements/*.txt anew; LOCK=--upgrade takes newer releases
@@ -20,6 +20,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCKED := $(VENV)/.locked
 READY := $(VENV)/.ready
+BENCH := .venv-bench
 PO := $(wildcard src/bridgelaw/texts/locale/*/LC_MESSAGES/bridgelaw.po)
 MO := $(PO:.po=.mo)
 
@@ -38,8 +39,8 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-bench: $(READY) texts
-	$(BIN)/python -m benchmarks
+bench: $(BENCH)/.ready texts
+	$(BENCH)/bin/python -m benchmarks
 
 texts: $(MO)
 
@@ -55,9 +56,10 @@ UV := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.1
 lock: $(LOCKED)
 	$(UV) --output-file requirements/runtime.txt pyproject.toml
 	$(UV) --output-file requirements/dev.txt --constraints requirements/runtime.txt pyproject.toml requirements/dev.in
+	$(UV) --output-file requirements/bench.txt --constraints requirements/runtime.txt pyproject.toml requirements/bench.in
 
 clean:
-	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(BENCH) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	rm -f $(MO)
 	find src tests -type d -name __pycache__ -prune -exec rm -rf {} +
 
@@ -73,4 +75,12 @@ $(LOCKED): requirements/dev.txt
 $(READY): $(LOCKED) pyproject.toml | $(MO)
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -m compileall -q src
+	@touch $@
+
+# The benchmarks compare with a library that nothing else needs.
+$(BENCH)/.ready: requirements/bench.txt $(LOCKED) pyproject.toml | $(MO)
+	$(PYTHON) -m venv --clear $(BENCH)
+	$(BENCH)/bin/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements/bench.txt
+	@echo "$(CURDIR)/src" > "$$($(BENCH)/bin/python -c 'import site; print(site.getsitepackages()[0])')/bridgelaw.pth"
+	@$(BENCH)/bin/python -m compileall -q src
 	@touch $@

@@ -7,7 +7,7 @@ import pytest
 from bridgelaw.formats import case as cases
 from bridgelaw.laws.profile import Profile, points, profile
 from bridgelaw.laws.state import State
-from bridgelaw.rulings.apply import changed
+from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.engine import rule, start
 
 

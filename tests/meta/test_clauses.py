@@ -31,7 +31,6 @@ SHOWN_BY = {
         "18E": ("18E-order", "18E-no-trump-highest"),
         "19A1": ("19A1-applies", "19A1-partner"),
         "19B1": ("19B1-applies", "19B1-partner"),
-        "19C": ("19C-superseded", "19A1-already-doubled"),
         "22A": ("22A-applies", "22A-two-passes"),
         "22B": ("22B-applies", "22B-three-passes"),
         "23A": ("23A-asks", "23A-not-asked"),

@@ -24,7 +24,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.sweep", description=__doc__)
     parser.add_argument("--full", action="store_true", help="the larger set of calls and choices")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
-    parser.add_argument("--parts", type=int, default=64, metavar="N", help="into how many parts it is cut")
+    parser.add_argument("--parts", type=int, default=256, metavar="N", help="into how many parts it is cut")
     parser.add_argument("--only", type=int, metavar="N", help="one part of it")
     given = parser.parse_args()
     parts = range(given.parts) if given.only is None else [given.only]

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from bridgelaw.errors import EventRefused
 from bridgelaw.laws.edition import Edition, edition
-from bridgelaw.laws.matters import Stage
 from bridgelaw.laws.state import Decision, State
-from bridgelaw.rulings.apply import changed
+from bridgelaw.rulings.applying import changed
+from bridgelaw.rulings.choices import Option, options
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AskEvent, CallEvent, Event
-from bridgelaw.rulings.options import Option, options
 from bridgelaw.table import SEATS, Irregularity, Status
 from tests.sweep.moves import wrong
 
@@ -28,6 +27,7 @@ NOT_CODED = {
     ("27C", "a third call of the same player before the Director has ruled"),
     ("27C", "left-hand opponent called over a double that replaced an insufficient bid"),
     ("29", "a second irregular call before the first was ruled on (CP-27)"),
+    ("29", "a second call out of rotation before the first was made good (CP-27)"),
 }
 
 GONE = (Status.WITHDRAWN, Status.CANCELLED)
@@ -73,15 +73,20 @@ def _auction(state: State) -> Iterator[str]:
     record = state.record
     if len(record.order) != len(set(record.order)):
         yield "a call stands twice"
-    turn, last_rank = record.dealer, -1
+    turn, last_rank, passes, robbed = record.dealer, -1, 0, False
     for place, index in enumerate(record.order):
         made = record.calls[index]
         if made.status not in THERE:
             yield f"a call in the auction is {made.status.value}: {index}"
         skipped = turn.distance(made.seat)
+        # Passes of which one took a turn from a player do not end the auction, and a call over them goes on with it.
+        if passes >= (4 if last_rank < 0 else 3) and not robbed:
+            yield f"a call stands after the final pass: {index}"
+        passes = passes + 1 if made.call.is_pass else 0
+        robbed = passes > 0 and (robbed or skipped > 0)
         if skipped:
-            accepted = made.status is Status.ACCEPTED and Irregularity.OUT_OF_ROTATION in made.irregularities
-            if not accepted:
+            wrong_turn = (Irregularity.OUT_OF_ROTATION, Irregularity.CHANGE)
+            if made.status is not Status.ACCEPTED or not any(i in made.irregularities for i in wrong_turn):
                 yield f"out of rotation, and not accepted: {index}"
             if skipped == 3 and place:
                 yield f"the same player twice: {index}"
@@ -100,7 +105,9 @@ def _auction(state: State) -> Iterator[str]:
     for index in pending:
         if index not in kept:
             yield f"nothing is decided about call {index}, and nobody is asked"
-    if state.ended is not record.ended and not state.matters:
+    # Accepted in words, a pass out of rotation ends nothing before left-hand opponent has called over it.
+    waits = record.last is not None and record.last.status is Status.ACCEPTED
+    if state.ended is not record.ended and not state.matters and not waits:
         yield "three passes and the end do not go together"
 
 
@@ -124,8 +131,6 @@ def _who_is_next(state: State) -> Iterator[str]:
     """Nobody is ever left without a legal action."""
     awaiting = state.awaiting()
     if awaiting is None and state.ended and state.matter is None:
-        if state.matters:
-            yield "a matter waits for a turn after the end of the auction"
         return
     if awaiting is None:
         # Either no matter is open, or the Director is not there yet: somebody's turn it is.
@@ -140,9 +145,10 @@ def _who_is_next(state: State) -> Iterator[str]:
                 apply(state, CallEvent(seat, calls[0]))
             except EventRefused as error:
                 yield f"the player in turn may not call {calls[0]}: {error.expected}"
-    elif awaiting.decide in (Decision.REPLACE, Decision.REPEAT):
-        if awaiting.seat is None or not edition(state.edition).allowed(state, awaiting.seat):
-            yield "a call is awaited and there is none"
+    elif awaiting.decide in (Decision.REPLACE, Decision.REPEAT) and (
+        awaiting.seat is None or not edition(state.edition).allowed(state, awaiting.seat)
+    ):
+        yield "a call is awaited and there is none"
 
 
 # --- options ------------------------------------------------------------------------------------
@@ -181,6 +187,9 @@ def _announced(start: State, state: State, option: Option) -> Iterator[str]:
         after = apply(state, option.event)
     except EventRefused as error:
         yield f"the option {option.event} cannot be applied: {error.expected}"
+        return
+    if after.not_ruled is not None:
+        yield from of_state(after)
         return
     if option.ways:
         awaiting = after.awaiting()
@@ -249,8 +258,3 @@ def of_refusals(state: State) -> Iterator[str]:
             yield f"{event} was not refused"
     if was.keys() != state.__dict__.keys() or any(was[k] is not v for k, v in state.__dict__.items()):
         yield "a refused event has changed the state"
-
-
-def is_open(state: State) -> bool:
-    """Whether an irregularity is on the Director's list."""
-    return any(m.stage is not Stage.TURN for m in state.matters)

@@ -48,7 +48,11 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a sweep is: ``budgets`` by the length of the regular auction, and whether every choice is wide."""
+    """How large a sweep is.
+
+    ``calls`` are those of a regular auction, by their place in it; ``budgets`` go by the length of the regular auction;
+    ``wide`` tries more calls at every choice.
+    """
 
     calls: tuple[str, ...]
     budgets: tuple[Budget, ...]
@@ -62,26 +66,26 @@ class Size:
 
 #: What runs with the tests.
 CI = Size(
-    ("P", "1C", "1H", "1NT", "2C", "X", "XX", "7NT"),
+    (*("P 1C 1H 1NT 2C X XX 7NT",) * 2, "P 1H 1NT 2C X XX 7NT", "P 2C X XX", "P 2C X"),
     (
-        Budget(1, 2, 1, 1, 3),
-        Budget(1, 2, 1, 1, 3),
-        Budget(1, 1, 1, 0, 3),
-        Budget(1, 1, 1, 0, 2),
+        Budget(1, 1, 0, 1, 2),
+        Budget(0, 1, 0, 1, 2),
         Budget(1, 1, 0, 0, 2),
+        Budget(1, 0, 0, 0, 2),
         Budget(1, 0, 0, 0, 1),
+        Budget(0, 0, 0, 0, 2),
     ),
 )
 #: The long run.
 FULL = Size(
-    ("P", "1C", "1D", "1H", "1NT", "2C", "2D", "X", "XX", "7NT"),
+    ("P 1C 1D 1H 1NT 2C 2D X XX 7NT",) * 5,
     (
-        Budget(2, 2, 2, 2, 3),
-        Budget(2, 2, 1, 1, 3),
-        Budget(2, 2, 1, 1, 3),
-        Budget(1, 2, 1, 1, 3),
+        Budget(1, 2, 1, 1, 2),
         Budget(1, 1, 1, 1, 2),
-        Budget(1, 1, 1, 0, 2),
+        Budget(1, 1, 1, 0, 3),
+        Budget(1, 1, 0, 1, 2),
+        Budget(1, 1, 0, 0, 2),
+        Budget(1, 0, 0, 0, 2),
     ),
     wide=True,
 )
@@ -93,7 +97,7 @@ def regular(state: State, size: Size) -> Iterator[Event]:
         return
     turn = state.record.turn
     legal = legal_calls(state.record, turn)
-    for text in size.calls:
+    for text in size.calls[len(state.record.order)].split():
         call = Call.loads(text)
         if call in legal:
             yield CallEvent(turn, call)
@@ -160,10 +164,10 @@ def irregular(state: State, wide: bool) -> Iterator[Event]:
                 yield ChangeEvent(seat, call)
     if last is not None:
         before = record.calls[record.order[-2]].seat if len(record.order) > 1 else None
-        for seat in (last.seat, before):
-            if seat is not None:
-                yield FindingEvent(unintended=seat)
-                yield FindingEvent(intended=seat)
+        for caller in (last.seat, before):
+            if caller is not None:
+                yield FindingEvent(unintended=caller)
+                yield FindingEvent(intended=caller)
 
 
 # --- choices ------------------------------------------------------------------------------------
@@ -181,7 +185,8 @@ def choices(state: State, budget: Budget, wide: bool) -> Iterator[tuple[Event, B
         else:
             yield from _on_with_it(state, budget, wide)
     elif awaiting.decide is Decision.ACCEPT:
-        assert awaiting.seat is not None and matter is not None
+        assert awaiting.seat is not None
+        assert matter is not None
         yield AcceptEvent(awaiting.seat), budget
         yield DeclineEvent(awaiting.seat), budget
         yield from _findings(state, matter, budget)
@@ -200,7 +205,8 @@ def choices(state: State, budget: Budget, wide: bool) -> Iterator[tuple[Event, B
     elif awaiting.decide is Decision.REPEAT:
         assert awaiting.seat is not None
         duty = state.must_repeat(awaiting.seat)
-        assert duty is not None and duty.call is not None
+        assert duty is not None
+        assert duty.call is not None
         yield CallEvent(awaiting.seat, duty.call), budget
     elif matter is not None and matter.stage is Stage.REPLACE:
         yield from _replacements(state, matter, budget, wide)
@@ -291,11 +297,12 @@ def _on_with_it(state: State, budget: Budget, wide: bool) -> Iterator[tuple[Even
             yield CallEvent(turn, call), again
     for call in (PASS, *_bids(record)[:1]):
         yield CallEvent(turn.lho, call), again
+    last = record.last
+    if last is not None:
+        yield CallEvent(last.seat, PASS), again
     if wide:
         yield CallEvent(turn.partner, PASS), again
-        last = record.last
         if last is not None:
-            yield CallEvent(last.seat, PASS), again
             yield FindingEvent(unintended=last.seat), again
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import resource
 import sys
 from collections import Counter
@@ -73,7 +74,7 @@ class Walk:
         """The regular auction itself, and every irregular call after it."""
         budget = self.size.budgets[len(path)]
         self._check(state, path)
-        for event in irregular(state, self.size.wide):
+        for event in dict.fromkeys(irregular(state, self.size.wide)):
             # Some of them may be refused (nobody has called yet), and that is a situation with an outcome too.
             self._step(state, path, event, budget, may_be_refused=not isinstance(event, CallEvent))
 
@@ -99,12 +100,14 @@ class Walk:
         if not self._check(after, path):
             self._situation(path)
             return
-        more = False
+        tried: set[Event] = set()
         for following, left in choices(after, budget, self.size.wide):
-            more = True
+            if following in tried:
+                continue  # the same bid can be both the lowest and the lowest in a suit
+            tried.add(following)
             extra = not isinstance(following, CallEvent) or following.before_ruling
             self._step(after, path, following, left, may_be_refused=extra and budget != left)
-        if not more:
+        if not tried:
             self._situation(path)
 
     def _check(self, state: State, path: Path) -> bool:
@@ -131,10 +134,12 @@ class Walk:
 
     def _situation(self, path: Path) -> None:
         self.situations += 1
-        self.paths.add(hash(path))
+        # The class as well: the hash of an event is that of its fields.
+        self.paths.add(hash(tuple((type(event), event) for event in path)))
 
     def _fail(self, what: str, path: Path) -> None:
-        kind = "".join(c for c in what if not c.isdigit()) if what.startswith(("NoOutcome", "KeyError")) else what
+        # The same thing said of another player or another call is the same failure.
+        kind = re.sub(r"\b[NESW]\b|(?<![A-Za-z0-9])\d+(?![A-Z(])|\d(?:NT|[CDHS])\b", "_", what)
         known = self.failures.get(kind)
         if known is None:
             self.failures[kind] = Failure(what, path)

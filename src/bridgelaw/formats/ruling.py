@@ -6,19 +6,20 @@ The words come from outside (:class:`Words`), so that this room knows no languag
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from bridgelaw.errors import BridgelawError
 from bridgelaw.formats.case import Case, event_document
 from bridgelaw.laws.effects import Scope
-from bridgelaw.laws.state import Decision, Duty, Judgement, State, Step, Verdict
+from bridgelaw.laws.state import Duty, Judgement, State, Step, Verdict
+from bridgelaw.rulings.choices import Consequences, Next, Option, allowed, option, options
 from bridgelaw.rulings.engine import apply, start
-from bridgelaw.rulings.events import CallEvent, Event
-from bridgelaw.rulings.options import Consequences, Option, allowed, option, options
-from bridgelaw.table.record import Made, Status
+from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, ChangeEvent, DeclineEvent, Event
+from bridgelaw.table.record import Made
+from bridgelaw.table.seat import Seat
 
-__all__ = ["Outcome", "Words", "outcome", "ruling"]
+__all__ = ["Outcome", "Words", "outcome", "ruling", "told"]
 
 
 class Words(Protocol):
@@ -48,12 +49,21 @@ def outcome(case: Case) -> Outcome:
     state = start(case.dealer, case.edition, case.profile)
     for index, event in enumerate(case.events):
         try:
-            state = apply(state, event)
+            state = apply(state, told(event))
         except BridgelawError as error:
             error.file, error.event = case.file, index
             error.line = case.lines[index] if index < len(case.lines) else None
             return Outcome(case, state, error)
     return Outcome(case, state)
+
+
+def told(event: Event) -> Event:
+    """The event with what its ``shows`` tells about the denominations specified and about artificiality."""
+    if isinstance(event, (CallEvent, ChangeEvent, AskEvent)) and event.meaning.shows:
+        from bridgelaw.meaning.shows import read_off
+
+        return replace(event, meaning=read_off(event.call, event.meaning))
+    return event
 
 
 def ruling(result: Outcome, words: Words) -> dict[str, Any]:
@@ -65,6 +75,7 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
     contract = state.record.contract() if state.ended else None
     text: dict[str, Any] = {
         "bridgelaw": 1,
+        **({"id": case.id} if case.id else {}),
         "title": case.title,
         "edition": state.edition,
         "profile": state.profile.name,
@@ -121,8 +132,6 @@ def _made(made: Made) -> dict[str, Any]:
         entry["replaces"] = made.replaces
     if made.by_law:
         entry["by_law"] = True
-    if made.status is Status.PENDING and not made.irregularities:
-        entry["irregularities"] = []
     return entry
 
 
@@ -149,8 +158,9 @@ def _leads(entries: Iterable[Any]) -> list[dict[str, Any]]:
 def _verdict(verdict: Verdict | None) -> dict[str, Any] | None:
     if verdict is None:
         return None
+    by = verdict.by if verdict.comparable is not None else None
     word = {True: "comparable", False: "not comparable", None: "judgement"}[verdict.comparable]
-    return {"verdict": word, "ground": verdict.ground, "law": verdict.law, "by": verdict.by}
+    return {"verdict": word, "ground": verdict.ground, "law": verdict.law, "by": by}
 
 
 def _cites(steps: Iterable[Step]) -> list[str]:
@@ -183,11 +193,15 @@ def _consequences(c: Consequences) -> dict[str, Any]:
         "unauthorized": [{"side": i.side.value, "calls": list(i.calls), "law": i.law} for i in c.unauthorized],
         "review": list(c.review),
         "must": [_duty(duty) for duty in c.must],
-        "then": None if c.then is None else {"seat": c.then[0].value if c.then[0] else None, "decide": c.then[1]},
+        "then": None if c.then is None else _next(c.then),
     }
     if not c.stands:
         entry["cancelled"] = True
     return entry
+
+
+def _next(then: Next) -> dict[str, Any]:
+    return {"seat": then.seat.value if then.seat else None, "decide": then.decide}
 
 
 def _asked(state: State) -> dict[str, Any]:
@@ -200,13 +214,17 @@ def _asked(state: State) -> dict[str, Any]:
 
 
 def _judgement(judgement: Judgement, state: State, words: Words) -> dict[str, Any]:
-    entry: dict[str, Any] = {"law": judgement.law, "key": judgement.key, "question": words.judgement(judgement)}
-    awaiting = state.awaiting()
-    if judgement.about is not None and awaiting is not None and awaiting.decide is Decision.FINDING:
-        entry["ways"] = [_option(option) for option in options(state)]
+    if judgement.about is not None:
+        ways = options(state)
     else:
-        entry["ways"] = [{"event": {what: str(value)}} for what, value in judgement.answers]
-    return entry
+        asked = next(seat for _, seat in judgement.answers if isinstance(seat, Seat))
+        ways = (option(state, AcceptEvent(asked)), option(state, DeclineEvent(asked)))
+    return {
+        "law": judgement.law,
+        "key": judgement.key,
+        "question": words.judgement(judgement),
+        "ways": [_option(way) for way in ways],
+    }
 
 
 def _step(step: Step, words: Words) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from bridgelaw.laws.effects import Effect
 from bridgelaw.laws.matters import Moment
@@ -51,6 +52,10 @@ class Clause:
     displaces: tuple[str, ...] = ()
     cited: bool = True
     asks: bool = False
+
+    def __call__(self, *given: Any) -> bool:
+        """The answer of a clause that answers a question of legality."""
+        return bool(self.function(*given))
 
     @property
     def doc(self) -> str:

@@ -41,11 +41,14 @@ class Point:
 
 @dataclass(frozen=True)
 class Profile:
-    """An authority's readings.  ``own`` holds what differs from the default, as (reading, source)."""
+    """An authority's readings.  ``own`` holds what differs from the default, as (reading, source).
+
+    Profiles are compared by their names.
+    """
 
     name: str
     title: str
-    own: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    own: Mapping[str, tuple[str, str]] = field(default_factory=dict, compare=False)
     _readings: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     def reading(self, point: str) -> str:

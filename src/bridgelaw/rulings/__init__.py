@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from bridgelaw.rulings.choices import Option, allowed, options
     from bridgelaw.rulings.engine import apply, rule, start
-    from bridgelaw.rulings.options import Option, allowed, options
 
 __all__ = ["Option", "allowed", "apply", "options", "rule", "start"]
 
@@ -21,7 +21,7 @@ def __getattr__(name: str) -> object:
 
         return getattr(engine, name)
     if name in __all__:
-        from bridgelaw.rulings import options
+        from bridgelaw.rulings import choices
 
-        return getattr(options, name)
+        return getattr(choices, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -17,7 +17,7 @@ from bridgelaw.laws.edition import Edition, edition
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.profile import DEFAULT, profile
 from bridgelaw.laws.state import Decision, Judgement, NotRuled, Situation, State, Step
-from bridgelaw.rulings.apply import changed, put
+from bridgelaw.rulings.applying import changed, put
 from bridgelaw.rulings.events import (
     AcceptEvent,
     AskEvent,
@@ -86,9 +86,17 @@ def _call(state: State, e: CallEvent) -> State:
         if may[0] is e.seat and matter is None:
             state = changed(state, may_withdraw=may)
             state = _ask(state, Moment.OVER_HIS_CALL, index, None)
-            return _finish(changed(state, may_withdraw=None, before=before, last_call=e), before)
+            return _finish(_remember(changed(state, may_withdraw=None), before, e), before)
     state = _made(changed(state, judgements=_current(state)), index)
-    return _finish(changed(state, before=before, last_call=e), before)
+    return _finish(_remember(state, before, e), before)
+
+
+def _remember(state: State, before: State, e: CallEvent | None) -> State:
+    """Keep the states before the last two calls, for the findings that look back at them (33, 25B1)."""
+    earlier = before.before
+    if earlier is not None and earlier.before is not None:
+        before = changed(before, before=changed(earlier, before=None))
+    return changed(state, before=before, last_call=e)
 
 
 def _current(state: State) -> tuple[Judgement, ...]:
@@ -117,7 +125,6 @@ def _with_call(state: State, e: CallEvent | ChangeEvent) -> State:
 
 def _made(state: State, index: int) -> State:
     """Deal with a call that was just made: over an irregular call, in place of one, or on its own."""
-    seat = state.record.calls[index].seat
     while True:
         matter = state.matter
         if matter is None or state.not_ruled is not None:
@@ -127,7 +134,7 @@ def _made(state: State, index: int) -> State:
             return _ask(state, moment, index, matter)
         if matter.stage is not Stage.OPEN:
             break
-        state = _ask(state, Moment.CALLED_OVER, index, matter, moved=seat)
+        state = _after(_ask(state, Moment.CALLED_OVER, index, matter))
         if state.matter == matter or _waits(state, index):
             return state
     return state if state.not_ruled is not None else _judge(state, index)
@@ -150,12 +157,12 @@ def _change(state: State, e: ChangeEvent) -> State:
     if state.awaiting() is not None and state.director and state.matter is not None:
         raise _refuse(state, f"{e.seat} {e.call}")
     before = state
-    state = _with_call(state, e)
+    state = _with_call(changed(state, judgements=_current(state)), e)
     index = len(state.record.calls) - 1
     last = state.record.last
     pending = state.matter
     if (pending is not None and pending.offender is e.seat) or (last is not None and last.seat is e.seat):
-        return _finish(changed(_made(state, index), before=before, last_call=None), before)
+        return _finish(_remember(_made(state, index), before, None), before)
     if state.record.last_of(e.seat) is None:
         raise EventRefused(
             f"change: {e.seat} {e.call}",
@@ -163,7 +170,7 @@ def _change(state: State, e: ChangeEvent) -> State:
             f"{{call: {e.seat} {e.call}}}",
             event=before.events,
         )
-    return _finish(changed(_ask(state, Moment.CHANGE, index, None), before=before, last_call=None), before)
+    return _finish(_remember(_ask(state, Moment.CHANGE, index, None), before, None), before)
 
 
 def _director(state: State, e: DirectorEvent) -> State:
@@ -174,7 +181,7 @@ def _accept(state: State, e: AcceptEvent | DeclineEvent) -> State:
     moment = Moment.ACCEPTED if isinstance(e, AcceptEvent) else Moment.DECLINED
     awaiting = state.awaiting()
     matter = state.matter
-    if any(j.key == "29.partner" and (("accept", e.seat) in j.answers) for j in state.judgements):
+    if awaiting is None and any(("accept", e.seat) in j.answers for j in state.judgements):
         return _after_partner(state, moment)
     if awaiting is None or matter is None or awaiting.decide is not Decision.ACCEPT or awaiting.seat is not e.seat:
         word = "accept" if moment is Moment.ACCEPTED else "decline"
@@ -184,11 +191,9 @@ def _accept(state: State, e: AcceptEvent | DeclineEvent) -> State:
 
 def _after_partner(state: State, moment: Moment) -> State:
     """Left-hand opponent is asked although partner has called over the call out of rotation (CP-36)."""
-    answered = tuple(j for j in state.judgements if j.key != "29.partner")
-    before = state.before
-    if moment is Moment.DECLINED or before is None or before.matter is None:
-        return changed(state, judgements=answered)
-    e = state.last_call
+    before, e = state.before, state.last_call
+    if moment is Moment.DECLINED or before is None or before.matter is None or e is None:
+        return changed(state, judgements=_current(state))
     again = _with_call(changed(before, director=True, events=state.events), e)
     index = len(again.record.calls) - 1
     matter = before.matter
@@ -245,18 +250,28 @@ def _refuse(state: State, given: str) -> EventRefused:
     """The error for an event that has to wait for somebody's decision."""
     awaiting = state.awaiting()
     if awaiting is None:
-        return EventRefused(given, "nothing of the kind: no decision is awaited", "{call: N P}", event=state.events)
+        turn = state.turn
+        expected, example = "the Director, or the end of the case", "director"
+        if turn is not None:
+            expected, example = f"a call by {turn}, since no decision is awaited", f"{{call: {turn} P}}"
+        return EventRefused(given, expected, example, event=state.events)
     who = str(awaiting.seat) if awaiting.seat else "the Director"
     expected, example = {
         Decision.ACCEPT: (f"{who} to accept or to decline", f"{{accept: {who}}} or {{decline: {who}}}"),
         Decision.REPLACE: (f"{who} to replace the call", f"{{call: {who} P}}"),
-        Decision.REPEAT: (f"{who} to repeat the call", f"{{call: {who} P}}"),
+        Decision.REPEAT: (f"{who} to repeat the call", f"{{call: {who} {_repeats(state)}}}"),
         Decision.FINDING: ("a finding of the Director", "{finding: {comparable: true}}"),
     }[awaiting.decide]
     matter = state.matter
     if matter is not None and matter.stage is Stage.ACTING:
         example = "{finding: {acting: over}}"
     return EventRefused(given, expected, example, event=state.events)
+
+
+def _repeats(state: State) -> str:
+    """The call that the player in turn must repeat."""
+    duty = None if state.turn is None else state.must_repeat(state.turn)
+    return str(duty.call) if duty is not None else "P"
 
 
 # --- findings -----------------------------------------------------------------------------------
@@ -355,6 +370,10 @@ def _simultaneous(state: State) -> State:
 
 
 def _slip(state: State, seat: Seat, unintended: bool) -> State:
+    state = changed(state, judgements=_current(state))
+    awaited = next((m for m in state.matters if m.kind is Kind.UNINTENDED and m.offender is seat), None)
+    if awaited is not None:
+        return _known(state, "unintended", awaited.at, unintended)
     matter = next((m for m in reversed(state.matters) if m.offender is seat and _undecided(m)), None)
     if matter is not None:
         first = matter.at
@@ -400,7 +419,7 @@ def _acting(state: State, acting: str) -> State:
 
 def _why(state: State, law: str) -> str:
     entry = edition(state.edition).table.get(law)
-    return entry.why if isinstance(entry, NotCoded) else f"{law} is not in the table"
+    return entry.why if isinstance(entry, NotCoded) else "this part of it is not coded yet"
 
 
 # --- asking the clauses -------------------------------------------------------------------------
@@ -415,7 +434,6 @@ def _ask(
     optional: bool = False,
     finding: Any = None,
     refer: tuple[Any, tuple[int, ...]] = (None, ()),
-    moved: Seat | None = None,
 ) -> State:
     """Ask the clauses of a moment, and apply the one that rules.
 
@@ -501,12 +519,17 @@ def _again(state: State, effect: fx.Asks | fx.Judges | fx.Restores) -> State:
         matter = next((m for m in reversed(state.matters) if m.stage is Stage.REPLACE), None)
         return _ask(state, effect.moment, effect.call, matter)
     if isinstance(effect, fx.Judges):
+        state = _after(state)
         made = state.record.calls[effect.call]
         if made.turn is not state.record.turn:
             state = changed(state, record=state.record.noted(effect.call, turn=state.record.turn))
         return _judge(state, effect.call)
     made = state.record.calls[effect.call]
-    fits = state.matter is None and made.call in edition(state.edition).allowed(state, made.seat)
+    fits = (
+        state.matter is None
+        and not state.record.ended
+        and made.call in edition(state.edition).allowed(state, made.seat)
+    )
     if fits and state.record.turn is made.seat:
         return put(state, fx.Stands(effect.call), "")
     state = put(state, fx.Withdrawn(effect.call), "")
@@ -544,24 +567,33 @@ def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
 
 def _finish(state: State, before: State) -> State:
     """After an event: calls at the offender's proper turn, three passes, the end, duties that begin."""
-    checked = before.record.order
+    checked = None
     while state.not_ruled is None and state.record.order != checked:
         checked = state.record.order
-        state = _proper_turn(state, before)
-        if state.not_ruled is not None:
-            return state
-        if state.record.order and not state.ended:
-            state = _ask(state, Moment.AFTER, state.record.order[-1], None, optional=True)
-        state = _turn_begins(state)
+        if checked != before.record.order:
+            state = _proper_turn(state, before)
+        state = _after(state)
+        if state.not_ruled is None:
+            state = _turn_begins(state)
     if state.director and not state.matters and all(duty.call is None for duty in state.duties):
         state = changed(state, director=False)  # he stays until the irregular call has been dealt with
     return state
 
 
+def _after(state: State) -> State:
+    """Ask whether the auction is over, or goes back."""
+    if state.not_ruled is not None or state.ended or not state.record.ended:
+        return state
+    return _ask(state, Moment.AFTER, state.record.order[-1], None, optional=True)
+
+
 def _proper_turn(state: State, before: State) -> State:
     """Ask about a call that has come to stand at the turn of a player whose call was cancelled."""
+    if not any(matter.stage is Stage.TURN for matter in state.matters):
+        return state
+    known = set(before.record.order)
     for index in state.record.order:
-        if index in before.record.order:
+        if index in known:
             continue
         made = state.record.calls[index]
         for matter in state.matters:

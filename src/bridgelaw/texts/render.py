@@ -8,8 +8,8 @@ from bridgelaw.errors import BridgelawError
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.profile import points
 from bridgelaw.laws.state import Duty, Judgement, State, Step
+from bridgelaw.rulings.choices import Consequences, Next, Option, option, options
 from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, DeclineEvent, Event, FindingEvent
-from bridgelaw.rulings.options import Consequences, Option, options
 from bridgelaw.table.notation import Style, write_call, write_seat
 from bridgelaw.table.record import Made, Record, Status
 from bridgelaw.table.seat import Seat
@@ -135,45 +135,47 @@ class Renderer:
             key = {None: "free", Scope.NEXT: "pass_next", Scope.THROUGHOUT: "pass_throughout"}[c.partner]
             words.append(self.say(f"consequence.partner.{key}", P=partner))
         if c.then is not None and c.stands:
-            words.append(self._next(state, *c.then))
+            words.append(self._next(c.then))
         words += [self.say("consequence.lead", side=right.seat.side, P=right.seat) for right, _ in c.lead]
         words += [self.say("consequence.unauthorized", side=entry.side) for entry in c.unauthorized]
         if c.review:
             words.append(self.say("consequence.review", law=c.review))
         return " ".join(words)
 
-    def _next(self, state: State, seat: Seat | None, decide: str) -> str:
-        matter = state.matter
-        if seat is None or matter is None:
+    def _next(self, then: Next) -> str:
+        if then.seat is None:
             return self.say("awaiting.finding")
-        call = state.record.calls[matter.pending].call
-        return self.say(f"awaiting.{decide}", seat=seat, call=call)
+        return self.say(f"awaiting.{then.decide}", seat=then.seat, call=then.call)
 
-    def follows(self, state: State, option: Option) -> str:
+    def follows(self, state: State, choice: Option) -> str:
         """What a choice brings; both ways out where a finding decides."""
-        if option.consequences is not None:
-            law = f" [{option.law}]" if option.law else ""
-            return self.consequences(state, option.consequences) + law
+        if choice.consequences is not None:
+            law = f" [{choice.law}]" if choice.law else ""
+            return self.consequences(state, choice.consequences) + law
         return " ".join(
-            f"{self.say(f'if.comparable.{str(way.event.comparable).lower()}')} "
-            f"{self.consequences(state, way.consequences)} [{way.law}]"
-            for way in option.ways
-            if isinstance(way.event, FindingEvent) and way.consequences is not None
+            f"{self._if(state, way.event)} {self.consequences(state, way.consequences)} [{way.law}]"
+            for way in choice.ways
+            if way.consequences is not None
         )
+
+    def _if(self, state: State, event: Event) -> str:
+        if isinstance(event, FindingEvent) and event.comparable is not None:
+            return self.say(f"if.comparable.{str(event.comparable).lower()}")
+        return f"{self.event(state, event)}:"
 
     def option(self, state: State, option: Option) -> str:
         """A choice with its consequences."""
         return f"{self.event(state, option.event)}: {self.follows(state, option)}"
 
     def options(self, state: State) -> list[str]:
-        """Every choice with its consequences, in the order of :func:`bridgelaw.rulings.options.options`."""
-        return [self.option(state, option) for option in options(state)]
+        """Every choice with its consequences, in the order of :func:`bridgelaw.rulings.choices.options`."""
+        return [self.option(state, choice) for choice in options(state)]
 
     def groups(self, state: State) -> list[tuple[str, list[Option]]]:
         """The choices, those with the same consequences together: (consequences, options)."""
         found: dict[str, list[Option]] = {}
-        for option in options(state):
-            found.setdefault(self.follows(state, option), []).append(option)
+        for choice in options(state):
+            found.setdefault(self.follows(state, choice), []).append(choice)
         return list(found.items())
 
     def _partner(self, state: State) -> Seat:
@@ -200,13 +202,14 @@ class Renderer:
         yield from self._section("heading.do", self._spoken(self.script(state)))
         yield from self._section("heading.choices", self._choices(state))
         yield from self._section("heading.open", self.duties(state))
+        yield from self._section("heading.asked", self._asked(state))
         yield from self._section("heading.judgement", [self.judgement(j) for j in state.judgements])
         why = [f"{step.law}: {self.step(step)}" for step in state.steps if step.cited]
-        yield from self._section("heading.why", why)
+        yield from self._section("heading.why", list(dict.fromkeys(why)))
         readings = [
-            f"{point}: {points()[point].question} {points()[point].readings[state.profile.reading(point)]}"
-            for point in state.readings
-            if not points()[point].settled or state.profile.own.get(point)
+            f"{id}: {self.say(f'point.{id}')} {self.say(f'point.{id}.{state.profile.reading(id)}')}"
+            for id in state.readings
+            if not points()[id].settled
         ]
         yield from self._section("heading.reading", readings)
 
@@ -245,6 +248,14 @@ class Renderer:
             lines.append(f"{name(seat, self.language)}, {calls}: {text}")
         return lines
 
+    def _asked(self, state: State) -> list[str]:
+        """The answer about a replacement that the offender named."""
+        if state.asked is None:
+            return []
+        event = state.asked[0]
+        would = option(state, CallEvent(event.seat, event.call, event.meaning))
+        return [f"{self.say('option.ask', seat=event.seat, call=event.call)} {self.follows(state, would)}"]
+
     def grid(self, state: State) -> Iterator[str]:
         """The auction that stands, West first, with the calls that are gone below it."""
         record = state.record
@@ -252,7 +263,7 @@ class Renderer:
         cells = ["" for _ in range(_COLUMNS.index(record.dealer))]
         turn = record.dealer
         for made in record.standing:
-            cells += ["–"] * turn.distance(made.seat)
+            cells += ["(-)"] * turn.distance(made.seat)
             cells.append(self._cell(made))
             turn = made.seat.lho
         if not state.ended:

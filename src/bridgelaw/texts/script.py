@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
-from bridgelaw.table.call import Call
-from bridgelaw.table.record import Irregularity
+from bridgelaw.rulings.engine import apply
+from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
+from bridgelaw.table.call import PASS, Call
+from bridgelaw.table.record import Irregularity, Made
 from bridgelaw.texts.catalogue import Value, say
 
 __all__ = ["Line", "script"]
@@ -84,9 +86,14 @@ class _Script:
             yield self.you("not_coded.from_here", law=state.not_ruled.law)
             yield self.you("not_coded.why", reason=state.not_ruled.why)
             return
+        made = any(step.law == "25A" for step in self.recent)
         for step in self.recent:
-            if step.key in _OUTCOMES:
+            if step.key == "25A1" and made:
+                yield self.table("25A1.stands", **values(step))
+            elif step.key in _OUTCOMES:
                 yield self.table(_OUTCOMES[step.key], **values(step))
+            elif step.key == "29.partner":
+                yield self.table("BOOR.partner_called", **values(step))
         awaiting = state.awaiting()
         if awaiting is not None:
             yield from self.awaited(awaiting)
@@ -121,7 +128,7 @@ class _Script:
         if awaiting.decide is Decision.FINDING and matter is not None:
             params = about(state, matter)
             if matter.stage is Stage.ACTING:
-                yield self.you("question.28B_or_29A", **params)
+                yield self.you("question.29.which", **params)
             else:
                 yield self.to("O.away", "comparable.test", params, private=True)
                 yield self.you("question.23A", **params)
@@ -140,13 +147,19 @@ class _Script:
             yield self.you("never.U", **params)
         if matter.kind is Kind.CHANGE:
             yield self.table("CHG.options", **params)
+            if matter.new is not None and _too_low(state.record.calls[matter.new]):
+                yield self.table("CHG.too_low", **params)
             yield self.you("never.CHG", **params)
         elif matter.kind is Kind.INSUFFICIENT:
             if matter.second is not None:
                 again = "IB.again" if state.profile.reading("CP-09") == "literal" or matter.barred else "IB.again.free"
                 yield self.table(again, **params)
             elif matter.new is not None:
-                yield self.table("IB.already_changed", **params)
+                new = state.record.calls[matter.new].call
+                last = state.record.last_bid
+                low = new.is_bid and last is not None and new.rank <= last.call.rank
+                kind = "" if new.is_pass or (new.is_bid and not low) else ".low" if low else ".double"
+                yield self.table(f"IB.already_changed{kind}", **params)
             else:
                 yield self.table("IB.options", **params)
             yield self.you("never.IB", **params)
@@ -154,23 +167,35 @@ class _Script:
             yield from self.out_of_rotation(matter, params)
 
     def out_of_rotation(self, matter: Matter, params: dict[str, Value]) -> Iterator[Line]:
-        state = self.state
+        """What left-hand opponent is told; what would follow is asked of the engine, not decided here."""
+        state, lho = self.state, matter.offender.lho
         made = state.record.calls[matter.at]
-        last = state.record.last_action
-        natural_pass = made.call.is_pass and not (
-            made.artificial or (last is not None and last.seat is made.seat.partner and last.artificial)
+        declined = apply(state, DeclineEvent(lho))
+        laws = self._new(state, declined)
+        kind = "POOR" if "30" in laws else "BOOR"
+        place = "R" if laws & {"30A", "31A", "32A"} else "P"
+        for change in state.matters:
+            if change.kind is Kind.CHANGE and change.at == matter.at and change.new is not None:
+                yield self.table("CHG.out_of_turn", **{**params, "new": state.record.calls[change.new].call})
+        repeats = kind == "BOOR" and place == "R"
+        yield self.table(
+            "BOOR.R.options.too_low" if repeats and _too_low(made) else f"{kind}.{place}.options", **params
         )
-        place = "R" if matter.turn is matter.offender.rho else "P"
-        kind = "POOR" if natural_pass else "BOOR"
-        yield self.table(f"{kind}.{place}.options", **params)
-        if Irregularity.INSUFFICIENT in made.irregularities:
+        if _too_low(made):
             yield self.table("BOOR.too_low", **params)
-        if matter.turn is matter.offender.lho:
+        if repeats and apply(declined, CallEvent(matter.turn, PASS)).ended:
+            yield self.table("BOOR.R.last", **params)
+        if matter.turn is lho:
             yield self.to("L", "LHO.own_turn", params)
-        if made.call.is_pass and state.record.passes >= 1 and len(state.record.order) >= 2:
+        accepted = apply(state, AcceptEvent(lho))
+        if not accepted.director and "17D3" in self._new(accepted, apply(accepted, CallEvent(lho, PASS))):
             yield self.to("L", "POOR.three_passes", params)
         double = not made.call.is_pass and not made.call.is_bid
         yield self.you("never.DOOR" if double else f"never.{kind}.{place}", **params)
+
+    @staticmethod
+    def _new(before: State, after: State) -> set[str]:
+        return {step.law for step in after.steps[len(before.steps) :]}
 
     def replace(self, awaiting: Awaiting, matter: Matter | None) -> Iterator[Line]:
         state = self.state
@@ -221,9 +246,13 @@ class _Script:
                     "suits": suits,
                 }
                 now = right.seat is contract.leader
+                if not right.found and right.replacement is not None:
+                    calls = state.record.calls
+                    yield self.you(
+                        "LEAD.undecided", call=calls[right.withdrawn].call, new=calls[right.replacement].call
+                    )
                 yield self.to("D", "LEAD.now" if now else "LEAD.later", params)
-                if now:
-                    yield self.to("P", "LEAD.ui", params)
+                yield self.to("P", "LEAD.ui" if now else "LEAD.later", params)
                 yield self.you("never.LEAD", **params)
         for law in state.reviews:
             step = next(step for step in state.steps if step.law == law)
@@ -231,6 +260,10 @@ class _Script:
         if state.reviews:
             yield self.to("both", "REV.ask", {})
             yield self.you("never.REV")
+
+
+def _too_low(made: Made) -> bool:
+    return Irregularity.INSUFFICIENT in made.irregularities
 
 
 def values(step: Step) -> dict[str, Value]:

@@ -37,6 +37,7 @@ _MISSING = {
     "16A": "what is authorized information is a matter of play",
     "16B": "extraneous information from partner is not coded yet",
     "16D": "extraneous information from other sources is not coded yet",
+    "19C": "that a later bid supersedes a double is kept by the record of the auction; no ruling reads it",
     "20": "review and explanation of calls are not coded yet",
     "21A": "a player's own misunderstanding gives no redress; nothing to rule on",
     "21B": "calls on misinformation are not coded yet",

@@ -15,9 +15,9 @@ begins = not_coded("17A", "when the auction period begins for a side changes no 
 def first_call(record: Record, seat: Seat) -> bool:
     """The dealer makes the first call.
 
-    Reads: whether anybody has called.
+    Reads: the dealer.
     """
-    return bool(record.calls) or seat is record.dealer
+    return seat is record.dealer
 
 
 @question("17C")
@@ -26,7 +26,7 @@ def in_rotation(record: Record, seat: Seat) -> bool:
 
     Reads: the calls that stand.
     """
-    return record.turn is seat
+    return record.turn is seat if record.order else first_call(record, seat)
 
 
 ends = not_coded("17D1", "when the auction period ends matters to leads, which are not coded yet")

@@ -10,18 +10,22 @@ from bridgelaw.table.call import Call
 from bridgelaw.table.record import Irregularity, Record
 
 
-def sufficient(record: Record, call: Call) -> bool:
-    """Whether the bid supersedes the last preceding bid of the auction that stands."""
-    return record.last_bid is None or call.rank > record.last_bid.call.rank
-
-
 @question("18A")
 def proper(call: Call) -> bool:
     """A bid names a number of tricks beyond six, from one to seven, and a denomination.
 
     Reads: the bid.
     """
-    return 1 <= call.level <= 7
+    return call.level <= 7
+
+
+@question("18E")
+def ranks_above(call: Call, other: Call) -> bool:
+    """Notrump ranks above spades, then hearts, diamonds, clubs.
+
+    Reads: the denominations of two bids.
+    """
+    return call.rank % 5 > other.rank % 5
 
 
 @question("18B")
@@ -30,25 +34,16 @@ def supersedes(call: Call, other: Call) -> bool:
 
     Reads: the two bids.
     """
-    return call.rank > other.rank
+    return call.level > other.level or (call.level == other.level and ranks_above(call, other))
 
 
 @question("18C")
-def is_sufficient(record: Record, call: Call) -> bool:
+def sufficient(record: Record, call: Call) -> bool:
     """A bid that supersedes the last preceding bid is sufficient.
 
     Reads: the last bid that stands.
     """
-    return sufficient(record, call)
-
-
-@question("18E")
-def ranks_above(call: Call, other: Call) -> bool:
-    """Notrump ranks above spades, then hearts, diamonds, clubs.
-
-    Reads: the denominations of two bids of the same level.
-    """
-    return call.rank % 5 > other.rank % 5
+    return record.last_bid is None or supersedes(call, record.last_bid.call)
 
 
 @clause("18D", at=Moment.CALL, cited=False)

@@ -15,41 +15,21 @@ def admissible(record: Record, seat: Seat, call: Call) -> bool:
     return call.kind is CallKind.REDOUBLE and may_redouble(record, seat)
 
 
-def may_double(record: Record, seat: Seat) -> bool:
-    """The last action, passes left aside, is a bid by an opponent."""
-    last = record.last_action
-    return last is not None and last.call.is_bid and last.seat.side is not seat.side
-
-
-def may_redouble(record: Record, seat: Seat) -> bool:
-    """The last action, passes left aside, is a double by an opponent."""
-    last = record.last_action
-    return last is not None and last.call.kind is CallKind.DOUBLE and last.seat.side is not seat.side
-
-
 @question("19A1")
-def double(record: Record, seat: Seat) -> bool:
+def may_double(record: Record, seat: Seat) -> bool:
     """A player may double the last preceding bid if an opponent made it and nothing but passes came since.
 
     Reads: the last call that stands, passes left aside.
     """
-    return may_double(record, seat)
+    last = record.last_action
+    return last is not None and last.call.is_bid and last.seat.side is not seat.side
 
 
 @question("19B1")
-def redouble(record: Record, seat: Seat) -> bool:
+def may_redouble(record: Record, seat: Seat) -> bool:
     """A player may redouble the last preceding double if an opponent made it and nothing but passes came since.
 
     Reads: the last call that stands, passes left aside.
     """
-    return may_redouble(record, seat)
-
-
-@question("19C")
-def superseded(record: Record, call: Call) -> bool:
-    """Any double or redouble is superseded by a later legal bid.
-
-    Reads: the bid, and whether the one before was doubled.
-    Interpretation: an insufficient bid that was accepted is such a bid (CP-06).
-    """
-    return call.is_bid and record.doubled == 0
+    last = record.last_action
+    return last is not None and last.call.kind is CallKind.DOUBLE and last.seat.side is not seat.side

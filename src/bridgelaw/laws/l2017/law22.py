@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Ends
+from bridgelaw.laws.effects import Effect, Ends, Reads, Refers, Settles
 from bridgelaw.laws.l2017 import law17
-from bridgelaw.laws.matters import Moment
+from bridgelaw.laws.matters import Moment, Stage
 from bridgelaw.laws.state import Situation
 
 
@@ -14,14 +14,31 @@ def _over(s: Situation) -> bool:
     return s.record.ended and not s.state.ended and law17.missed(s.record) is None
 
 
+def _never_replaced(s: Situation) -> tuple[Effect, ...]:
+    """What remains of calls that were cancelled and whose player had no turn any more."""
+    effects: list[Effect] = []
+    for matter in s.state.matters:
+        if matter.stage is Stage.TURN:
+            effects += [
+                Settles(matter.id),
+                Refers("16C2", matter.offender.side, matter.gone),
+                Refers("26B", None, (matter.at,)),
+                Reads("CP-37"),
+            ]
+    return tuple(effects)
+
+
 @clause("22A", at=Moment.AFTER, cited=False)
 def contract(s: Situation) -> Applied | None:
     """When the last bid has been followed by three passes in rotation, the auction is over and it is the contract.
 
-    Reads: the calls that stand.  An insufficient bid that was accepted can be the contract (CP-06).
+    Reads: the calls that stand.
+    Interpretation: an insufficient bid that was accepted can be the contract (CP-06).  A call out of
+    rotation that was cancelled and never replaced, since the auction was over first, still brings 26B and
+    16C2 (CP-37).
     """
     if _over(s) and s.record.last_bid is not None:
-        return applied(Ends(), contract=s.record.contract())
+        return applied(Ends(), *_never_replaced(s), contract=s.record.contract())
     return None
 
 

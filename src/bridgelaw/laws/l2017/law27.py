@@ -114,8 +114,11 @@ def premature(s: Situation) -> Applied | None:
     """
     if s.moment is Moment.ACCEPTED:
         return applied(variant="gone")
-    if not _is_open(s) or s.about.second is not None:
+    if not _is_open(s):
         return None
+    if s.about.second is not None:
+        again = s.moment is Moment.CALLED_OVER and s.caller is s.offender
+        return applied(not_coded="a third call of the same player before the Director has ruled") if again else None
     matter = s.about
     if s.moment is Moment.CALLED_OVER:
         if s.caller is matter.offender:

@@ -15,10 +15,11 @@ from bridgelaw.laws.effects import (
     Opens,
     Reads,
     Refers,
+    Scope,
     Settles,
     Withdrawn,
 )
-from bridgelaw.laws.l2017 import law18, law28
+from bridgelaw.laws.l2017 import law17, law18, law28
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import Judgement, Situation
 from bridgelaw.table.call import CallKind
@@ -49,9 +50,12 @@ def out_of_rotation(s: Situation) -> Applied | None:
     """
     if s.moment is Moment.CALLED_OVER:
         return _over(s)
-    if s.state.ended or s.caller is s.record.turn:
+    if s.state.ended or law17.in_rotation(s.record, s.caller):
         return None
     made = s.made
+    cancelled_before = any(m.offender is s.caller and m.stage is Stage.TURN for m in s.state.matters)
+    if cancelled_before or any(d.seat is s.caller and d.scope is Scope.NEXT for d in s.state.duties):
+        return applied(not_coded="a second call out of rotation before the first was made good (CP-27)")
     wrong: tuple[Irregularity, ...] = (Irregularity.OUT_OF_ROTATION,)
     if made.call.is_bid and not law18.sufficient(s.record, made.call):
         wrong = (*wrong, Irregularity.INSUFFICIENT)

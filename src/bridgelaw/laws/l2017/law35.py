@@ -6,7 +6,7 @@ import functools
 
 from bridgelaw.laws.clause import Applied, applied, clause, not_coded
 from bridgelaw.laws.effects import Irregular, Refers
-from bridgelaw.laws.l2017 import law19
+from bridgelaw.laws.l2017 import law18, law19
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation, State
 from bridgelaw.table.call import DENOMINATIONS, DOUBLE, PASS, REDOUBLE, Call, CallKind
@@ -42,13 +42,15 @@ def required_to_pass(s: Situation) -> Applied | None:
     return applied(Irregular(s.call, (Irregularity.REQUIRED_TO_PASS,)), Refers("37"))
 
 
-@clause("35C", at=(Moment.CALL, Moment.REPLACED), displaces=(*_ELSE, "23A", "27B1(a)", "35B", "35D"), cited=False)
+@clause(
+    "35C", at=(Moment.CALL, Moment.REPLACED), displaces=(*_ELSE, "23A", "27B1(a)", "27B3", "35B", "35D"), cited=False
+)
 def above_seven(s: Situation) -> Applied | None:
     """A bid of more than seven is inadmissible: see 38.
 
     Reads: the level of the bid.
     """
-    if s.made.call.level <= 7:
+    if law18.proper(s.made.call):
         return None
     return applied(Irregular(s.call, (Irregularity.ABOVE_SEVEN,)), Refers("38"))
 
@@ -71,7 +73,10 @@ def _bids_above(rank: int) -> tuple[Call, ...]:
 
 
 def legal_calls(record: Record, seat: Seat) -> tuple[Call, ...]:
-    """The calls that Laws 18 and 19 let ``seat`` make at his turn, pass first, then X, XX and the bids."""
+    """The calls that Laws 18 and 19 let ``seat`` make at his turn, pass first, then X, XX and the bids.
+
+    The bids are listed by rank, which is 18B and 18E once more, since this is asked for every option.
+    """
     calls: list[Call] = [PASS]
     if law19.may_double(record, seat):
         calls.append(DOUBLE)

@@ -11,11 +11,20 @@ from bridgelaw.laws.matters import Stage
 from bridgelaw.laws.state import Decision, Duty, Information, LeadRight, State
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent, Event, FindingEvent
-from bridgelaw.table.call import Denomination
+from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.record import Meaning
 from bridgelaw.table.seat import Seat
 
-__all__ = ["Consequences", "Option", "allowed", "consequences", "option", "options"]
+__all__ = ["Consequences", "Next", "Option", "allowed", "consequences", "option", "options"]
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Who decides or calls next (None: the Director), what, and about which call."""
+
+    seat: Seat | None
+    decide: str
+    call: Call
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +33,7 @@ class Consequences:
 
     ``partner`` is None where he is free.  ``must`` holds every new duty, whoever has it; ``stands`` is
     false for a call that would be cancelled.  ``then`` is who decides or calls next before the matter is
-    settled, and None where it is settled: (player or None for the Director, what).
+    settled, and None where it is settled.
     """
 
     partner: Scope | None
@@ -33,7 +42,7 @@ class Consequences:
     review: tuple[str, ...]
     must: tuple[Duty, ...]
     stands: bool
-    then: tuple[Seat | None, str] | None
+    then: Next | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +159,13 @@ def consequences(state: State, after: State, offender: Seat) -> Consequences:
     )
 
 
-def _then(after: State) -> tuple[Seat | None, str] | None:
+def _then(after: State) -> Next | None:
     awaiting = after.awaiting()
+    matter = after.matter or (after.matters[-1] if after.matters else None)
+    if matter is None:
+        duty = after.must_repeat(awaiting.seat) if awaiting is not None and awaiting.seat is not None else None
+        return Next(duty.seat, "repeat", duty.call) if duty is not None and duty.call is not None else None
+    call = after.record.calls[matter.pending if matter.stage is Stage.OPEN else matter.at].call
     if awaiting is not None:
-        return awaiting.seat, awaiting.decide.value
-    return (after.turn, "call") if after.matters and after.turn is not None else None
+        return Next(awaiting.seat, awaiting.decide.value, call)
+    return Next(after.turn, "call", call) if after.turn is not None else None

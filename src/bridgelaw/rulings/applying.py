@@ -104,6 +104,8 @@ def _answered(state: State, about: object, stage: Stage | None) -> State:
 
 def _must_pass(state: State, e: fx.MustPass, law: str) -> State:
     duty = Duty(e.seat, e.scope, law)
+    if state.ended:
+        return state
     bound = state.must_pass(e.seat)
     if bound is not None and (bound.scope is e.scope or bound.scope is fx.Scope.THROUGHOUT):
         return state
