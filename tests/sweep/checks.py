@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bridgelaw.errors import EventRefused
 from bridgelaw.laws.edition import Edition, edition
+from bridgelaw.laws.matters import Stage
 from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.choices import Option, options
@@ -18,10 +19,6 @@ __all__ = ["NOT_CODED", "of_options", "of_refusals", "of_state", "shape"]
 
 #: Every reason for which the engine may say that it does not rule: the clause, and the words it gives.
 NOT_CODED = {
-    ("36", "inadmissible doubles and redoubles are not coded yet"),
-    ("37", "calls by a player who is required to pass are not coded yet"),
-    ("38", "bids of more than seven are not coded yet"),
-    ("39", "calls after the final pass are not coded yet"),
     ("25B", "a third call of the same player before the second was ruled on"),
     ("25B", "a change of call while another irregularity is not ruled on"),
     ("27C", "a third call of the same player before the Director has ruled"),
@@ -74,9 +71,11 @@ def _auction(state: State) -> Iterator[str]:
     if len(record.order) != len(set(record.order)):
         yield "a call stands twice"
     turn, last_rank, passes, robbed = record.dealer, -1, 0, False
+    # Nobody can accept these, and nobody has noticed them yet: the auction goes on over them for the time being.
+    unnoticed = {m.at for m in state.matters if m.stage is Stage.UNNOTICED}
     for place, index in enumerate(record.order):
         made = record.calls[index]
-        if made.status not in THERE:
+        if made.status not in THERE and index not in unnoticed:
             yield f"a call in the auction is {made.status.value}: {index}"
         skipped = turn.distance(made.seat)
         # Passes of which one took a turn from a player do not end the auction, and a call over them goes on with it.
@@ -85,13 +84,14 @@ def _auction(state: State) -> Iterator[str]:
         passes = passes + 1 if made.call.is_pass else 0
         robbed = passes > 0 and (robbed or skipped > 0)
         if skipped:
-            wrong_turn = (Irregularity.OUT_OF_ROTATION, Irregularity.CHANGE)
-            if made.status is not Status.ACCEPTED or not any(i in made.irregularities for i in wrong_turn):
+            wrong_turn = (Irregularity.OUT_OF_ROTATION, Irregularity.CHANGE, Irregularity.REQUIRED_TO_PASS)
+            taken = made.status is Status.ACCEPTED and any(i in made.irregularities for i in wrong_turn)
+            if not taken and index not in unnoticed:
                 yield f"out of rotation, and not accepted: {index}"
-            if skipped == 3 and place:
+            if skipped == 3 and place and index not in unnoticed:
                 yield f"the same player twice: {index}"
         if made.call.is_bid:
-            if made.call.rank <= last_rank and made.status is not Status.ACCEPTED:
+            if made.call.rank <= last_rank and made.status is not Status.ACCEPTED and index not in unnoticed:
                 yield f"not sufficient, and not accepted: {index}"
             last_rank = made.call.rank
         turn = made.seat.lho
@@ -103,7 +103,8 @@ def _auction(state: State) -> Iterator[str]:
     pending = [i for i, made in enumerate(record.calls) if made.status is Status.PENDING]
     kept = {i for m in state.matters for i in (m.at, m.new, m.second, m.held)}
     for index in pending:
-        if index not in kept:
+        over = Irregularity.AFTER_THE_AUCTION in record.calls[index].irregularities
+        if index not in kept and not over:
             yield f"nothing is decided about call {index}, and nobody is asked"
     # Accepted in words, a pass out of rotation ends nothing before left-hand opponent has called over it.
     waits = record.last is not None and record.last.status is Status.ACCEPTED

@@ -34,6 +34,7 @@ __all__ = [
     "MustRepeat",
     "NoLeadRestriction",
     "Opens",
+    "Provisional",
     "Reads",
     "Refers",
     "Restores",
@@ -41,6 +42,7 @@ __all__ = [
     "Scope",
     "Settles",
     "Stands",
+    "SubstitutesPass",
     "TakesPlace",
     "Unauthorized",
     "Withdrawn",
@@ -77,6 +79,20 @@ class Accepted:
     """The irregular call is treated as legal."""
 
     call: int
+
+
+@dataclass(frozen=True, slots=True)
+class Provisional:
+    """Nobody has drawn attention to the call: the auction goes on over it for the time being."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class SubstitutesPass:
+    """A pass by law takes the place of the call, which is cancelled; ``withdrawn`` names it (37B2, 38C)."""
+
+    withdrawn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +293,8 @@ Effect = (
     Irregular
     | Stands
     | Accepted
+    | Provisional
+    | SubstitutesPass
     | TakesPlace
     | Withdrawn
     | Cancelled

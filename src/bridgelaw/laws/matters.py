@@ -13,6 +13,8 @@ The whole procedure of the Laws on irregular calls is in this picture; an arrow 
     TURN --TURN_BEGINS----> settled with a duty to repeat
     TURN --PROPER_TURN----> settled,  or FINDING
     OPEN --SLIP-----------> INTENDED (25A: the intended call is awaited)
+    a call that nobody can accept (36-39) stays UNNOTICED, the auction going on over it, until
+    --DIRECTOR--> cancelled: settled,  or TURN (36B);  --UNNOTICED--> it stands (37A)
     every standing call --AFTER--> the auction goes on, goes back (17D3), or is over (22)
 """
 
@@ -38,6 +40,8 @@ class Moment(Enum):
     PROPER_TURN = "the offender called at his proper turn"
     TURN_BEGINS = "it is the offender's turn"
     AFTER = "a call has come to stand"
+    DIRECTOR = "attention is drawn to a call that nobody can accept"
+    UNNOTICED = "left-hand opponent has called over a call that nobody can accept"
     SLIP = "the Director has looked into Law 25A"
     INTENDED = "the intended call was made"
     SIMULTANEOUS = "the Director finds that two calls were made together"
@@ -52,12 +56,14 @@ class Kind(Enum):
     OUT_OF_ROTATION = "call out of rotation"
     CHANGE = "change of call"
     UNINTENDED = "unintended call"
+    INADMISSIBLE = "inadmissible call"
 
 
 class Stage(Enum):
     """How far the Director has come with a matter."""
 
     OPEN = "not ruled on"
+    UNNOTICED = "cannot be accepted; ruled on when attention is drawn to it"
     ACTING = "the Director must establish what the player was doing"
     REPLACE = "a replacement is awaited now"
     TURN = "cancelled; the offender's proper turn is awaited"
@@ -73,7 +79,7 @@ class Matter:
     left-hand opponent has to be asked (27B4); ``new`` the replacement made; ``held`` a call of another
     player that waits; ``gone`` every call withdrawn or cancelled in this matter.  ``barred`` says that
     partner must pass whatever the replacement is (27B3, 27B4); ``law`` which Law deals with a cancelled
-    call: 30B, 31A, 31B, 32A or 32B.
+    call: 30B, 31A, 31B, 32A, 32B or 36, and which with one that nobody can accept: 36, 37, 38 or 39.
     """
 
     kind: Kind

@@ -172,11 +172,14 @@ class State:
 
     @property
     def matter(self) -> Matter | None:
-        """The matter that is dealt with now: one that waits for the Director's finding, else the latest."""
+        """The matter that is dealt with now: one that waits for the Director's finding, else the latest.
+
+        Those that wait for a turn, or for somebody to notice, are not.
+        """
         for matter in self.matters:
             if matter.stage is Stage.FINDING:
                 return matter
-        waiting = [matter for matter in self.matters if matter.stage is not Stage.TURN]
+        waiting = [matter for matter in self.matters if matter.stage not in (Stage.TURN, Stage.UNNOTICED)]
         if not waiting:
             return None
         last = waiting[-1]
@@ -214,7 +217,7 @@ class State:
         if turn is not None:
             if self.must_repeat(turn) is not None:
                 return Awaiting(turn, Decision.REPEAT)
-            if any(m.offender is turn for m in self.matters):
+            if any(m.offender is turn and m.stage is Stage.TURN for m in self.matters):
                 return Awaiting(turn, Decision.REPLACE)
         return None
 

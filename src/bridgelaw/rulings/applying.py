@@ -11,6 +11,7 @@ from typing import Any
 from bridgelaw.laws import effects as fx
 from bridgelaw.laws.matters import Stage
 from bridgelaw.laws.state import Duty, Information, LeadRight, State, Verdict
+from bridgelaw.table.call import PASS
 from bridgelaw.table.record import Record, Status
 
 __all__ = ["changed", "put"]
@@ -37,11 +38,24 @@ def _stands(state: State, e: fx.Stands, law: str) -> State:
 
 
 def _accepted(state: State, e: fx.Accepted, law: str) -> State:
+    if e.call in state.record.order:
+        return changed(state, record=state.record.noted(e.call, status=Status.ACCEPTED))
     record = state.record.standing_at_end(e.call, Status.ACCEPTED)
     lost = record.skipped(e.call)
     # A player who has lost his turn cannot repeat a call at it.
     duties = tuple(d for d in state.duties if d.call is None or d.seat not in lost)
     return _met(changed(state, record=record, duties=duties), e.call)
+
+
+def _provisional(state: State, e: fx.Provisional, law: str) -> State:
+    return changed(state, record=state.record.standing_at_end(e.call, Status.PENDING))
+
+
+def _substitutes_pass(state: State, e: fx.SubstitutesPass, law: str) -> State:
+    seat = state.record.calls[e.withdrawn].seat
+    record = state.record.made(seat, PASS, by_law=True)
+    index = len(record.calls) - 1
+    return changed(state, record=record.standing_at_end(index).noted(index, replaces=e.withdrawn))
 
 
 def _met(state: State, index: int) -> State:
@@ -74,8 +88,6 @@ def _irregular(state: State, e: fx.Irregular, law: str) -> State:
 
 
 def _in_rotation(state: State, e: fx.InRotation, law: str) -> State:
-    from bridgelaw.table.call import PASS
-
     record: Record = state.record.made(e.passed, PASS, by_law=True)
     index = len(record.calls) - 1
     state = _met(changed(state, record=record.standing_at_end(index)), index)
@@ -169,6 +181,8 @@ def _reads(state: State, e: fx.Reads, law: str) -> State:
 _PUT: dict[type, Callable[[State, Any, str], State]] = {
     fx.Stands: _stands,
     fx.Accepted: _accepted,
+    fx.Provisional: _provisional,
+    fx.SubstitutesPass: _substitutes_pass,
     fx.TakesPlace: _takes_place,
     fx.Withdrawn: _gone(Status.WITHDRAWN),
     fx.Cancelled: _gone(Status.CANCELLED),

@@ -147,10 +147,14 @@ def _waits(state: State, index: int) -> bool:
 
 def _judge(state: State, index: int) -> State:
     """Look at a call on its own: irregular, or it stands."""
+    seat = state.record.calls[index].seat
+    for matter in state.matters:
+        if matter.stage is Stage.UNNOTICED and matter.offender.lho is seat:
+            state = _ask(state, Moment.UNNOTICED, index, matter, optional=True)
     asked = _ask(state, Moment.CALL, index, None, optional=True)
     if asked is state:
         return put(state, fx.Stands(index), "")
-    return asked
+    return _noticed(asked) if asked.director else asked
 
 
 def _change(state: State, e: ChangeEvent) -> State:
@@ -174,7 +178,17 @@ def _change(state: State, e: ChangeEvent) -> State:
 
 
 def _director(state: State, e: DirectorEvent) -> State:
-    return changed(state, director=True)
+    return _finish(_noticed(changed(state, director=True)), state, stays=True)
+
+
+def _noticed(state: State) -> State:
+    """Rule on the calls that nobody can accept, the earliest first, now that attention is drawn to them."""
+    while state.not_ruled is None:
+        matter = next((m for m in state.matters if m.stage is Stage.UNNOTICED), None)
+        if matter is None:
+            break
+        state = _ask(state, Moment.DIRECTOR, matter.at, matter)
+    return state
 
 
 def _accept(state: State, e: AcceptEvent | DeclineEvent) -> State:
@@ -565,7 +579,7 @@ def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
     return Step(state.events, clause.id, key, tuple(params), result.effects, clause.cited)
 
 
-def _finish(state: State, before: State) -> State:
+def _finish(state: State, before: State, *, stays: bool = False) -> State:
     """After an event: calls at the offender's proper turn, three passes, the end, duties that begin."""
     checked = None
     while state.not_ruled is None and state.record.order != checked:
@@ -575,7 +589,7 @@ def _finish(state: State, before: State) -> State:
         state = _after(state)
         if state.not_ruled is None:
             state = _turn_begins(state)
-    if state.director and not state.matters and all(duty.call is None for duty in state.duties):
+    if state.director and not stays and not state.matters and all(duty.call is None for duty in state.duties):
         state = changed(state, director=False)  # he stays until the irregular call has been dealt with
     return state
 

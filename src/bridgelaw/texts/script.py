@@ -60,6 +60,14 @@ _OUTCOMES = {
     "28B": "28B",
     "28B.protected": "28B.protected",
     "28A": "28A",
+    "36A": "X.inadmissible_called",
+    "36B2": "X.inadmissible",
+    "36B4": "X.inadmissible",
+    "37A": "BAR.stands",
+    "37B2": "BAR.broken",
+    "38B": "38B",
+    "38C": "38C",
+    "39A": "END.after",
     "27A1.said": "27A1.said",
     "29A.said": "29A.said",
     "25B1.said": "25B1.said",
@@ -97,8 +105,8 @@ class _Script:
         awaiting = state.awaiting()
         if awaiting is not None:
             yield from self.awaited(awaiting)
-        elif state.matter is not None:
-            yield from self.not_called(state.matter)
+        elif state.matter is not None or any(m.stage is Stage.UNNOTICED for m in state.matters):
+            yield from self.not_called()
         elif state.ended:
             yield from self.after_the_auction()
         yield from self.reminder()
@@ -207,8 +215,9 @@ class _Script:
             return
         if matter.kind is Kind.INSUFFICIENT:
             yield self.table("IB.replace", **params)
-        if matter.barred:
-            yield self.to("O.away", "away.replace.barred", params, private=True)
+        if matter.barred or matter.kind is Kind.INADMISSIBLE:
+            key = "barred" if matter.barred else "silenced"
+            yield self.to("O.away", f"away.replace.{key}", params, private=True)
             return
         yield self.to("O.away", "away.replace", params, private=True)
         if matter.kind is Kind.INSUFFICIENT:
@@ -217,7 +226,7 @@ class _Script:
             yield self.to("O.away", key, params, private=True)
         yield self.you("never.away", **params)
 
-    def not_called(self, matter: Matter) -> Iterator[Line]:
+    def not_called(self) -> Iterator[Line]:
         """Something is wrong and nobody has called the Director."""
         yield self.you("awaiting.director")
         yield self.table("frame.open")

@@ -22,6 +22,10 @@ from bridgelaw.laws.l2017 import (
     law33,
     law34,
     law35,
+    law36,
+    law37,
+    law38,
+    law39,
     law72,
 )
 
@@ -69,6 +73,10 @@ EDITION = Edition(
             law33,
             law34,
             law35,
+            law36,
+            law37,
+            law38,
+            law39,
             law72,
         ),
         *(not_coded(id, why) for id, why in _MISSING.items()),

@@ -49,7 +49,7 @@ def _matters(s: Situation) -> bool:
     """Whether anything at this moment depends on comparability."""
     matter, new = s.about, s.record.calls[s.call]
     if matter.kind is not Kind.INSUFFICIENT:
-        return True
+        return matter.kind is not Kind.INADMISSIBLE
     if new.call.is_bid:
         return law18.sufficient(s.record, new.call) and not matter.barred and not law27.same_denominations(s)
     if new.call.is_pass:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from bridgelaw.laws.clause import Applied, applied, clause, not_coded
+from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Irregular, Refers
 from bridgelaw.laws.l2017 import law18, law19
 from bridgelaw.laws.matters import Moment
@@ -93,9 +93,3 @@ def allowed(state: State, seat: Seat) -> tuple[Call, ...]:
     if repeat is not None and repeat.call is not None:
         return (repeat.call,)
     return (PASS,) if state.must_pass(seat) is not None else legal_calls(state.record, seat)
-
-
-inadmissible_double = not_coded("36", "inadmissible doubles and redoubles are not coded yet")
-barred = not_coded("37", "calls by a player who is required to pass are not coded yet")
-eight = not_coded("38", "bids of more than seven are not coded yet")
-after = not_coded("39", "calls after the final pass are not coded yet")

@@ -1,0 +1,74 @@
+"""Law 39: call after the final pass."""
+
+from __future__ import annotations
+
+from bridgelaw.laws.clause import Applied, applied, clause
+from bridgelaw.laws.effects import Cancelled, Opens, Refers, Settles
+from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
+from bridgelaw.laws.state import Situation
+from bridgelaw.table.record import Irregularity, Status
+
+
+@clause("39", cited=False)
+def preamble(s: Situation) -> Applied | None:
+    """A call after the final pass of the auction; the first of several is the one that is ruled on.
+
+    Reads: the call.
+    """
+    if any(m.law == "39" for m in s.state.matters):
+        return applied()
+    return applied(Opens(Matter(Kind.INADMISSIBLE, s.call, s.caller, s.caller, Stage.UNNOTICED, law="39")))
+
+
+def _calls(s: Situation) -> tuple[int, ...]:
+    return tuple(
+        i
+        for i, made in enumerate(s.record.calls)
+        if Irregularity.AFTER_THE_AUCTION in made.irregularities and made.status is Status.PENDING
+    )
+
+
+@clause("39A", at=Moment.DIRECTOR)
+def cancelled(s: Situation) -> Applied | None:
+    """All calls after the final pass are cancelled.
+
+    Reads: the calls made after it.
+    """
+    matter = s.about
+    if matter.law != "39":
+        return None
+    calls = _calls(s)
+    return applied(
+        *(Cancelled(i) for i in calls),
+        Settles(matter.id),
+        Refers("39C" if _serious(s, calls) else "39B", matter.offender.side, calls),
+    )
+
+
+def _serious(s: Situation, calls: tuple[int, ...]) -> bool:
+    """Whether a defender bid, doubled or redoubled and left-hand opponent has not called."""
+    matter = s.about
+    first = s.record.calls[matter.at]
+    declaring = s.record.side_declares()
+    lho_called = any(s.record.calls[i].seat is matter.offender.lho for i in calls)
+    return declaring is not None and first.seat.side is not declaring and not first.call.is_pass and not lho_called
+
+
+@clause("39B")
+def nothing(s: Situation) -> Applied | None:
+    """If left-hand opponent has called, or it was a defender's pass or any call by the declaring side: nothing more.
+
+    Reads: who called and what; whether left-hand opponent has called since.
+    """
+    side, calls = s.refer
+    return applied(Refers("16C2", side, calls))
+
+
+@clause("39C")
+def lead(s: Situation) -> Applied | None:
+    """If a defender bid, doubled or redoubled and left-hand opponent has not called, 26B may apply.
+
+    Reads: who called and what; whether left-hand opponent has called since.
+    """
+    side, calls = s.refer
+    return applied(Refers("16C2", side, calls), Refers("26B", None, (s.about.at,)))
