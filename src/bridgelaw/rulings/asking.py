@@ -1,0 +1,232 @@
+"""Asking the clauses: one question, one ruling, the references followed, a step written down.
+
+Nothing is decided outside a step, and nothing is explained that was not decided there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bridgelaw.errors import NoOutcome, TwoOutcomes
+from bridgelaw.laws import effects as fx
+from bridgelaw.laws.clause import Applied, Clause, NotCoded
+from bridgelaw.laws.edition import Edition, edition
+from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
+from bridgelaw.laws.state import NotRuled, Situation, State, Step
+from bridgelaw.rulings.applying import changed, put
+
+__all__ = ["after", "ask", "finish", "judge", "noticed", "why"]
+
+
+def ask(
+    state: State,
+    moment: Moment,
+    call: int,
+    matter: Matter | None,
+    *,
+    optional: bool = False,
+    finding: Any = None,
+    refer: tuple[Any, tuple[int, ...]] = (None, ()),
+) -> State:
+    """Ask the clauses of a moment, and apply the one that rules.
+
+    Raises :class:`~bridgelaw.errors.TwoOutcomes` or :class:`~bridgelaw.errors.NoOutcome`: our bugs.
+    """
+    book = edition(state.edition)
+    situation = Situation(state, moment, call, matter, finding, refer)
+    found: list[tuple[Clause, Applied]] = []
+    for clause in book.asked[moment]:
+        result = clause.function(situation)
+        if isinstance(result, Applied):
+            found.append((clause, result))
+    if len(found) > 1:
+        gone = {id for clause, _ in found for id in clause.displaces}
+        found = [(clause, result) for clause, result in found if clause.id not in gone]
+    if len(found) > 1:
+        raise TwoOutcomes(f"{moment.name}: " + " and ".join(clause.id for clause, _ in found))
+    if not found:
+        if optional:
+            return state
+        raise NoOutcome(f"{moment.name}: no clause rules on call {call} ({state.record.calls[call]})")
+    return _carry_out(state, book, situation, *found[0])
+
+
+def _carry_out(state: State, book: Edition, situation: Situation, clause: Clause, result: Applied) -> State:
+    """Write the step, apply the effects, follow the references."""
+    step = _step(state, situation, clause, result)
+    state = changed(state, steps=(*state.steps, step))
+    if result.not_coded:
+        return changed(state, not_ruled=NotRuled(clause.id, result.not_coded, state.events))
+    if result.judgement is not None:
+        judgement = replace(result.judgement, params=step.params)
+        state = changed(state, judgements=(*state.judgements, judgement))
+    later: list[fx.Asks | fx.Judges | fx.Restores] = []
+    references: list[fx.Refers] = []
+    for effect in result.effects:
+        if isinstance(effect, fx.Refers):
+            references.append(effect)
+        elif isinstance(effect, (fx.Asks, fx.Judges, fx.Restores)):
+            later.append(effect)
+        elif isinstance(effect, fx.DeemedAfter):
+            pass  # the order of the two calls was put right before the clause was asked
+        else:
+            state = put(state, effect, clause.id)
+            if isinstance(effect, fx.InRotation):
+                later.append(fx.Judges(effect.call))
+    for reference in references:
+        state = _refer(state, book, situation, clause.id, reference)
+    for again in later:
+        if state.not_ruled is not None:
+            return state
+        state = _again(state, again)
+    return state
+
+
+def _refer(state: State, book: Edition, situation: Situation, by: str, reference: fx.Refers) -> State:
+    if state.not_ruled is not None:
+        return state
+    entry = book.clause(reference.law)
+    if isinstance(entry, NotCoded):
+        return changed(state, not_ruled=NotRuled(entry.id, entry.why, state.events))
+    matter = situation.matter
+    if matter is not None:
+        # The matter may have come to another stage meanwhile; what the clause reads is how it was.
+        matter = next((m for m in state.matters if m.id == matter.id), matter)
+    inner = Situation(
+        state,
+        situation.moment,
+        situation.call,
+        matter,
+        situation.finding,
+        (reference.side, reference.calls),
+        by,
+    )
+    result = entry.function(inner)
+    return _carry_out(state, book, inner, entry, result) if isinstance(result, Applied) else state
+
+
+def _again(state: State, effect: fx.Asks | fx.Judges | fx.Restores) -> State:
+    if isinstance(effect, fx.Asks):
+        if effect.moment is Moment.CALL:
+            return judge(state, effect.call)
+        matter = next((m for m in reversed(state.matters) if m.stage is Stage.REPLACE), None)
+        return ask(state, effect.moment, effect.call, matter)
+    if isinstance(effect, fx.Judges):
+        state = after(state)
+        made = state.record.calls[effect.call]
+        if made.turn is not state.record.turn:
+            state = changed(state, record=state.record.noted(effect.call, turn=state.record.turn))
+        return judge(state, effect.call)
+    made = state.record.calls[effect.call]
+    fits = (
+        state.matter is None
+        and not state.record.ended
+        and made.call in edition(state.edition).allowed(state, made.seat)
+    )
+    if fits and state.record.turn is made.seat:
+        return put(state, fx.Stands(effect.call), "")
+    state = put(state, fx.Withdrawn(effect.call), "")
+    refer = (made.seat.side.other, (effect.call,))
+    return ask(state, Moment.OVER_HIS_CALL, effect.call, None, refer=refer)
+
+
+def judge(state: State, index: int) -> State:
+    """Look at a call on its own: irregular, or it stands."""
+    seat = state.record.calls[index].seat
+    for matter in state.matters:
+        if matter.stage is Stage.UNNOTICED and matter.offender.lho is seat:
+            state = ask(state, Moment.UNNOTICED, index, matter, optional=True)
+    asked = ask(state, Moment.CALL, index, None, optional=True)
+    if asked is state:
+        return put(state, fx.Stands(index), "")
+    return noticed(asked) if asked.director else asked
+
+
+def noticed(state: State) -> State:
+    """Rule on the calls that nobody can accept, the earliest first, now that attention is drawn to them."""
+    while state.not_ruled is None:
+        matter = next((m for m in state.matters if m.stage is Stage.UNNOTICED), None)
+        if matter is None:
+            break
+        state = ask(state, Moment.DIRECTOR, matter.at, matter)
+    return state
+
+
+def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
+    """The reasoning as values; :mod:`bridgelaw.texts` makes words of it."""
+    record = state.record
+    matter = s.matter
+    params: list[tuple[str, object]] = []
+    if matter is not None:
+        o = matter.offender
+        irregular = record.calls[matter.pending if matter.stage is Stage.OPEN else matter.at].call
+        turn, new = matter.turn, matter.new
+        if matter.kind is Kind.CHANGE:
+            irregular = record.calls[matter.at].call
+        new = s.call if new is None else new
+    elif s.refer[1]:
+        o = record.calls[s.refer[1][0]].seat
+        irregular = record.calls[s.refer[1][0]].call
+        turn, new = record.calls[s.refer[1][0]].turn, s.refer[1][-1]
+    else:
+        o = record.calls[s.call].seat
+        irregular, turn, new = record.calls[s.call].call, record.calls[s.call].turn, s.call
+    side = s.refer[0] or o.side
+    params += [("O", o), ("P", o.partner), ("L", o.lho), ("R", o.rho), ("turn", turn), ("side", side)]
+    params += [("call", irregular), ("new", record.calls[new].call), ("caller", s.caller), ("made", s.made.call)]
+    if result.params:
+        params = list({**dict(params), **dict(result.params)}.items())
+    key = f"{clause.id}.{result.variant}" if result.variant else clause.id
+    return Step(state.events, clause.id, key, tuple(params), result.effects, clause.cited)
+
+
+def finish(state: State, before: State, *, stays: bool = False) -> State:
+    """After an event: calls at the offender's proper turn, three passes, the end, duties that begin."""
+    checked = None
+    while state.not_ruled is None and state.record.order != checked:
+        checked = state.record.order
+        if checked != before.record.order:
+            state = _proper_turn(state, before)
+        state = after(state)
+        if state.not_ruled is None:
+            state = _turn_begins(state)
+    if state.director and not stays and not state.matters and all(duty.call is None for duty in state.duties):
+        state = changed(state, director=False)  # he stays until the irregular call has been dealt with
+    return state
+
+
+def after(state: State) -> State:
+    """Ask whether the auction is over, or goes back."""
+    if state.not_ruled is not None or state.ended or not state.record.ended:
+        return state
+    return ask(state, Moment.AFTER, state.record.order[-1], None, optional=True)
+
+
+def _proper_turn(state: State, before: State) -> State:
+    """Ask about a call that has come to stand at the turn of a player whose call was cancelled."""
+    if not any(matter.stage is Stage.TURN for matter in state.matters):
+        return state
+    known = set(before.record.order)
+    for index in state.record.order:
+        if index in known:
+            continue
+        made = state.record.calls[index]
+        for matter in state.matters:
+            if matter.stage is Stage.TURN and matter.offender is made.seat and made.turn is made.seat:
+                state = ask(state, Moment.PROPER_TURN, index, replace(matter, new=index))
+                break
+    return state
+
+
+def _turn_begins(state: State) -> State:
+    for matter in state.matters:
+        if matter.stage is Stage.TURN and state.turn is matter.offender and state.record.last is not None:
+            state = ask(state, Moment.TURN_BEGINS, matter.at, matter, optional=True)
+    return state
+
+
+def why(state: State, law: str) -> str:
+    """The reason why a clause is not coded."""
+    entry = edition(state.edition).table.get(law)
+    return entry.why if isinstance(entry, NotCoded) else "this part of it is not coded yet"

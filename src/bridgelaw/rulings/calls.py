@@ -1,0 +1,117 @@
+"""A call, or an attempted change of one: over an irregular call, in place of one, or on its own."""
+
+from __future__ import annotations
+
+from bridgelaw.errors import EventRefused
+from bridgelaw.laws.matters import Kind, Moment, Stage
+from bridgelaw.laws.state import Decision, Judgement, State
+from bridgelaw.rulings.applying import changed
+from bridgelaw.rulings.asking import after, ask, finish, judge
+from bridgelaw.rulings.events import (
+    CallEvent,
+    ChangeEvent,
+)
+from bridgelaw.rulings.refusing import refuse
+
+__all__ = ["call", "change", "current", "made", "with_call"]
+
+
+def call(state: State, e: CallEvent) -> State:
+    """A player has called.  Raises EventRefused while somebody else has to decide something."""
+    awaiting = state.awaiting()
+    matter = state.matter
+    if awaiting is not None and matter is not None:
+        mine = awaiting.decide is Decision.REPLACE and awaiting.seat is e.seat
+        early = awaiting.decide is Decision.ACCEPT and e.before_ruling
+        if not (mine or early):
+            raise refuse(state, f"call: {e.seat} {e.call}")
+    before = state
+    if state.duties and state.turn is e.seat:
+        state = _repeated(state, e)
+    state = with_call(state, e)
+    index = len(state.record.calls) - 1
+    may = before.may_withdraw
+    if may is not None:
+        state = changed(state, may_withdraw=None)
+        if may[0] is e.seat and matter is None:
+            state = changed(state, may_withdraw=may)
+            state = ask(state, Moment.OVER_HIS_CALL, index, None)
+            return finish(_remember(changed(state, may_withdraw=None), before, e), before)
+    state = made(changed(state, judgements=current(state)), index)
+    return finish(_remember(state, before, e), before)
+
+
+def _remember(state: State, before: State, e: CallEvent | None) -> State:
+    """Keep the states before the last two calls, for the findings that look back at them (33, 25B1)."""
+    earlier = before.before
+    if earlier is not None and earlier.before is not None:
+        before = changed(before, before=changed(earlier, before=None))
+    return changed(state, before=before, last_call=e)
+
+
+def current(state: State) -> tuple[Judgement, ...]:
+    """The questions that another call does not answer: those that a matter waits for."""
+    return tuple(j for j in state.judgements if j.about is not None)
+
+
+def _repeated(state: State, e: CallEvent) -> State:
+    """The duty to repeat a call is met by repeating it, whatever the Laws then make of the call."""
+    duty = state.must_repeat(e.seat)
+    if duty is None:
+        return state
+    if duty.call is not e.call:
+        raise EventRefused(
+            f"call: {e.seat} {e.call}",
+            f"{e.seat} to repeat {duty.call}",
+            f"{{call: {e.seat} {duty.call}}}",
+            event=state.events,
+        )
+    return changed(state, duties=tuple(d for d in state.duties if d is not duty))
+
+
+def with_call(state: State, e: CallEvent | ChangeEvent) -> State:
+    """The call is in the record, and nothing is decided about it."""
+    return changed(state, record=state.record.made(e.seat, e.call, e.meaning))
+
+
+def made(state: State, index: int) -> State:
+    """Deal with a call that was just made: over an irregular call, in place of one, or on its own."""
+    while True:
+        matter = state.matter
+        if matter is None or state.not_ruled is not None:
+            break
+        if matter.stage is Stage.REPLACE:
+            moment = Moment.INTENDED if matter.kind is Kind.UNINTENDED else Moment.REPLACED
+            return ask(state, moment, index, matter)
+        if matter.stage is not Stage.OPEN:
+            break
+        state = after(ask(state, Moment.CALLED_OVER, index, matter))
+        if state.matter == matter or _waits(state, index):
+            return state
+    return state if state.not_ruled is not None else judge(state, index)
+
+
+def _waits(state: State, index: int) -> bool:
+    """Whether the call is held back by a matter."""
+    return any(index in (m.held, m.new, m.second) for m in state.matters if m.stage is not Stage.FINDING)
+
+
+def change(state: State, e: ChangeEvent) -> State:
+    """A player tries to change a call.  Raises EventRefused if he has made none."""
+    if state.awaiting() is not None and state.director and state.matter is not None:
+        raise refuse(state, f"{e.seat} {e.call}")
+    before = state
+    state = with_call(changed(state, judgements=current(state)), e)
+    index = len(state.record.calls) - 1
+    last = state.record.last
+    pending = state.matter
+    if (pending is not None and pending.offender is e.seat) or (last is not None and last.seat is e.seat):
+        return finish(_remember(made(state, index), before, None), before)
+    if state.record.last_of(e.seat) is None:
+        raise EventRefused(
+            f"change: {e.seat} {e.call}",
+            "a player who has called already",
+            f"{{call: {e.seat} {e.call}}}",
+            event=before.events,
+        )
+    return finish(_remember(ask(state, Moment.CHANGE, index, None), before, None), before)

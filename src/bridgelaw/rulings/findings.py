@@ -1,0 +1,182 @@
+"""What the Director establishes, and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bridgelaw.errors import ContradictoryFinding, EventRefused, NoOutcome
+from bridgelaw.laws import effects as fx
+from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
+from bridgelaw.laws.state import NotRuled, State
+from bridgelaw.rulings.applying import changed, put
+from bridgelaw.rulings.asking import ask, finish, why
+from bridgelaw.rulings.calls import call, current, made
+from bridgelaw.rulings.events import (
+    FindingEvent,
+)
+from bridgelaw.rulings.refusing import refuse
+from bridgelaw.table.seat import Seat
+
+__all__ = ["finding"]
+
+
+def finding(state: State, e: FindingEvent) -> State:
+    """The Director has established something.  Raises EventRefused where there is nothing of the kind to establish."""
+    before = state
+    if e.artificial is not None:
+        state = _artificial(state, e.artificial)
+    if e.simultaneous:
+        state = _simultaneous(state)
+    if e.unintended is not None or e.intended is not None:
+        seat = e.unintended or e.intended
+        assert seat is not None  # one of the two is there
+        state = _slip(state, seat, e.unintended is not None)
+    if e.acting is not None:
+        state = _acting(state, e.acting)
+    if e.misinformed is not None:
+        state = changed(state, not_ruled=NotRuled("21B", why(state, "21B"), state.events))
+    if e.own_fault is not None:
+        state = changed(state, not_ruled=NotRuled("24", why(state, "24"), state.events))
+    if e.comparable is not None:
+        state = _comparable(state, e.comparable, e.ground)
+    return finish(state, before)
+
+
+def _known(state: State, what: str, call: object, value: object) -> State:
+    """Note a fact about a call, or about a withdrawn call and its replacement.
+
+    Raises :class:`ContradictoryFinding` if the opposite was found before.
+    """
+    for w, c, v in state.findings:
+        if (w, c) == (what, call) and v != value:
+            raise ContradictoryFinding(
+                f"finding: {{{what}: {str(value).lower()}}}",
+                f"what was found before, {what}: {str(v).lower()}",
+                _finding_example(state, what, call, v),
+                event=state.events,
+            )
+    return changed(state, findings=(*state.findings, (what, call, value)))
+
+
+def _finding_example(state: State, what: str, call: object, value: object) -> str:
+    if what == "unintended" and isinstance(call, int):
+        return f"{{finding: {{{'unintended' if value else 'intended'}: {state.record.calls[call].seat}}}}}"
+    return f"{{finding: {{{what}: {str(value).lower()}}}}}"
+
+
+def _comparable(state: State, value: bool, ground: str | None) -> State:
+    matter = state.matter
+    if matter is not None and matter.stage is Stage.FINDING and matter.new is not None:
+        state = _known(state, "comparable", (matter.at, matter.new), value)
+        moment = Moment.REPLACED if matter.kind is Kind.INSUFFICIENT else Moment.PROPER_TURN
+        matter = replace(matter, comparable=value, ground=ground)
+        state = ask(put(state, fx.Becomes(matter), ""), moment, _index(matter.new), matter)
+        return _grounded(state, ground)
+    # Nothing but the lead depends on it (27B3, 27B4, 25B, and 30A where the profile says so).
+    right = next((r for r in reversed(state.leads) if not r.found), None)
+    if right is None:
+        known = next((f for f in reversed(state.findings) if f[0] == "comparable"), None)
+        if known is None:
+            raise refuse(state, f"finding: {{comparable: {str(value).lower()}}}")
+        return _known(state, "comparable", known[1], value)
+    new = right.replacement if right.replacement is not None else _index(state.record.last_of(right.offender))
+    state = _known(state, "comparable", (right.withdrawn, new), value)
+    refer = (None, (right.withdrawn, new))
+    return _grounded(ask(state, Moment.LATE_FINDING, new, None, finding=(value, ground), refer=refer), ground)
+
+
+def _grounded(state: State, ground: str | None) -> State:
+    if ground is None or state.verdict is None:
+        return state
+    return changed(state, verdict=replace(state.verdict, ground=ground))
+
+
+def _index(value: int | None) -> int:
+    if value is None:
+        raise NoOutcome("a call was expected")
+    return value
+
+
+def _artificial(state: State, value: bool) -> State:
+    matter = state.matter
+    if matter is None or matter.stage is not Stage.OPEN:
+        raise refuse(state, f"finding: {{artificial: {str(value).lower()}}}")
+    index = matter.pending
+    state = _known(state, "artificial", index, value)
+    meaning = replace(state.record.calls[index].meaning, artificial=value)
+    return changed(state, record=state.record.noted(index, meaning=meaning))
+
+
+def _simultaneous(state: State) -> State:
+    second, first = state, state.before
+    if first is None or first.before is None or first.last_call is None or second.last_call is None:
+        raise EventRefused(
+            "finding: {simultaneous: true}", "two calls one after the other", "{call: N 1H}", event=state.events
+        )
+    start_of_both = first.before
+    earlier, later = first.last_call, second.last_call
+    turn = start_of_both.record.turn
+    if later.seat is turn and earlier.seat is not turn:
+        # They were written down the other way round: the player whose turn it was called first.
+        steps = state.events
+        state = changed(start_of_both, director=False)
+        state = call(changed(state, events=steps - 1), later)
+        state = call(state, replace(earlier, before_ruling=False))
+        state = changed(state, director=True, events=steps)
+    elif earlier.seat is not turn:
+        raise EventRefused(
+            "finding: {simultaneous: true}",
+            "one of the two calls to be made by the player whose turn it was",
+            f"{{call: {turn} P}}",
+            event=state.events,
+        )
+    index = len(state.record.calls) - 1
+    return ask(state, Moment.SIMULTANEOUS, index, state.matter)
+
+
+def _slip(state: State, seat: Seat, unintended: bool) -> State:
+    state = changed(state, judgements=current(state))
+    awaited = next((m for m in state.matters if m.kind is Kind.UNINTENDED and m.offender is seat), None)
+    if awaited is not None:
+        return _known(state, "unintended", awaited.at, unintended)
+    matter = next((m for m in reversed(state.matters) if m.offender is seat and _undecided(m)), None)
+    if matter is not None:
+        first = matter.at
+    else:
+        matter = state.matter
+        last = state.record.last_of(seat)
+        if last is not None and state.record.calls[last].replaces is not None:
+            last = state.record.calls[last].replaces  # the change was called over; it is the first call that matters
+        if last is None or matter is not None:
+            raise EventRefused(
+                f"finding: {{{'unintended' if unintended else 'intended'}: {seat}}}",
+                "a player whose call is being looked at",
+                f"{{call: {seat} P}}",
+                event=state.events,
+            )
+        first, matter = last, None
+    state = _known(state, "unintended", first, unintended)
+    return ask(state, Moment.SLIP, first, matter, finding=unintended)
+
+
+def _undecided(matter: Matter) -> bool:
+    """Whether the call may still turn out to have been a slip: no other call has been made in its place."""
+    return matter.stage in (Stage.OPEN, Stage.TURN) or (matter.stage is Stage.REPLACE and not matter.barred)
+
+
+def _acting(state: State, acting: str) -> State:
+    matter = state.matter
+    if matter is not None and matter.stage is Stage.ACTING and matter.held is not None:
+        held = matter.held
+        state = _known(state, "acting", held, acting)
+        matter = replace(matter, acting=acting, stage=Stage.OPEN, held=None)
+        state = put(state, fx.Becomes(matter), "")
+        return made(state, held)
+    # A call over a changed call, made in turn and not over it on purpose: rule on it again (25B1).
+    before = state.before
+    event = state.last_call
+    if before is not None and event is not None and before.matter is not None and before.matter.kind is Kind.CHANGE:
+        again = changed(before, events=state.events)
+        again = put(again, fx.Becomes(replace(before.matter, acting=acting)), "")
+        return changed(call(again, event), director=state.director)
+    raise refuse(state, f"finding: {{acting: {acting}}}")
