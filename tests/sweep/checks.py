@@ -17,9 +17,12 @@ from tests.sweep.moves import wrong
 
 __all__ = ["NOT_CODED", "of_options", "of_refusals", "of_state", "shape"]
 
+CHANGES = ("30B2", "31C", "32C")
+
 #: Every reason for which the engine may say that it does not rule: the clause, and the words it gives.
 NOT_CODED = {
     ("25B", "a third call of the same player before the second was ruled on"),
+    *((law, "a second call of a player whose first call nobody can accept, before the ruling") for law in CHANGES),
     ("25B", "a change of call while another irregularity is not ruled on"),
     ("27C", "a third call of the same player before the Director has ruled"),
     ("27C", "left-hand opponent called over a double that replaced an insufficient bid"),

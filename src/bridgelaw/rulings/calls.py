@@ -6,7 +6,7 @@ from bridgelaw.errors import EventRefused
 from bridgelaw.laws.matters import Kind, Moment, Stage
 from bridgelaw.laws.state import Decision, Judgement, State
 from bridgelaw.rulings.applying import changed
-from bridgelaw.rulings.asking import after, ask, finish, judge
+from bridgelaw.rulings.asking import after, ask, finish, judge, noticed
 from bridgelaw.rulings.events import (
     CallEvent,
     ChangeEvent,
@@ -82,7 +82,8 @@ def made(state: State, index: int) -> State:
             break
         if matter.stage is Stage.REPLACE:
             moment = Moment.INTENDED if matter.kind is Kind.UNINTENDED else Moment.REPLACED
-            return ask(state, moment, index, matter)
+            state = ask(state, moment, index, matter)
+            return noticed(state) if state.director else state
         if matter.stage is not Stage.OPEN:
             break
         state = after(ask(state, Moment.CALLED_OVER, index, matter))

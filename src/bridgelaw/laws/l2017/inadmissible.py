@@ -8,7 +8,7 @@ from __future__ import annotations
 from bridgelaw.laws.clause import Applied, applied
 from bridgelaw.laws.effects import MustPass, Opens, Provisional, Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
-from bridgelaw.laws.state import Situation
+from bridgelaw.laws.state import GONE, Situation
 
 
 def opens(s: Situation, law: str) -> Applied:
@@ -22,8 +22,13 @@ def from_here(s: Situation) -> tuple[int, ...]:
     at = s.about.at
     order = s.record.order
     later = order[order.index(at) :] if at in order else ()
-    waiting = tuple(m.pending for m in s.state.matters if m.pending > at and m.pending not in order)
-    return (*later, *waiting)
+    of_matters = {i for m in s.state.matters for i in (m.at, m.new, m.second, m.held) if i is not None}
+    return (*later, *sorted(i for i in of_matters if i > at and i not in order and i not in gone(s)))
+
+
+def gone(s: Situation) -> frozenset[int]:
+    """The calls that were withdrawn or cancelled before."""
+    return frozenset(i for i, made in enumerate(s.record.calls) if made.status in GONE)
 
 
 def called_over(s: Situation) -> bool:

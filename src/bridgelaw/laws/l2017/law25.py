@@ -39,6 +39,8 @@ def second_call(s: Situation) -> bool:
 def changes(s: Situation) -> Applied:
     """A second call at left-hand opponent's turn is a change of the first."""
     first = s.record.order[-1]
+    if any(m.at == first and m.stage is Stage.UNNOTICED for m in s.state.matters):
+        return applied(not_coded="a second call of a player whose first call nobody can accept, before the ruling")
     return applied(
         Irregular(s.call, _wrong(s, first)),
         Opens(Matter(Kind.CHANGE, first, s.caller, s.record.turn, new=s.call)),
@@ -184,7 +186,7 @@ def change(s: Situation) -> Applied | None:
             return applied(not_coded="a third call of the same player before the second was ruled on")
         first = s.about.at
     else:
-        if s.state.matter is not None:
+        if s.state.matter is not None or any(m.stage is Stage.UNNOTICED for m in s.state.matters):
             return applied(not_coded="a change of call while another irregularity is not ruled on")
         last = s.record.last_of(s.caller)
         if last is None:

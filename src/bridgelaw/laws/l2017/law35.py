@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Irregular, Refers
+from bridgelaw.laws.effects import Irregular, Refers, Settles
 from bridgelaw.laws.l2017 import law18, law19
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation, State
@@ -52,7 +52,9 @@ def above_seven(s: Situation) -> Applied | None:
     """
     if law18.proper(s.made.call):
         return None
-    return applied(Irregular(s.call, (Irregularity.ABOVE_SEVEN,)), Refers("38"))
+    # In the place of an insufficient bid it is 38 that puts a pass there; 27 is done with.
+    instead = (Settles(s.matter.id),) if s.matter is not None else ()
+    return applied(Irregular(s.call, (Irregularity.ABOVE_SEVEN,)), *instead, Refers("38"))
 
 
 @clause("35D", at=Moment.CALL, displaces=_ELSE[:4], cited=False)
