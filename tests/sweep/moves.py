@@ -317,7 +317,7 @@ def wrong(state: State) -> Iterator[Event]:
             yield AcceptEvent(seat)
             yield DeclineEvent(seat)
     if awaiting is None:
-        yield FindingEvent(acting="over") if state.before is None else DeclineEvent(state.record.turn)
+        yield FindingEvent(acting="over") if not state.past else DeclineEvent(state.record.turn)
         return
     matter = state.matter
     if matter is None:

@@ -159,9 +159,9 @@ class State:
     events: int = 0
     #: Facts established: (what, about which call or calls, value).
     findings: tuple[tuple[str, object, object], ...] = ()
-    #: The state before the last call event, and that event; for Law 33.
-    before: State | None = None
-    last_call: Any = None
+    #: The last two call events, each with the state before it: for the findings that look back (33, 25B1).
+    #: The event is None where it was an attempted change.
+    past: tuple[tuple[State, Any], ...] = ()
     #: The last question about a replacement, and the state that it would lead to.
     asked: tuple[Any, State] | None = None
 
@@ -243,7 +243,7 @@ class State:
 class Situation:
     """What a clause reads: the state, the moment, the call and the matter that the question is about."""
 
-    __slots__ = ("call", "finding", "matter", "moment", "refer", "referred_by", "state")
+    __slots__ = ("call", "caller", "finding", "made", "matter", "moment", "record", "refer", "referred_by", "state")
 
     def __init__(
         self,
@@ -257,29 +257,19 @@ class Situation:
     ) -> None:
         self.state = state
         self.moment = moment
+        #: The auction.
+        self.record = state.record
         #: The index of the call just made, or in question.
         self.call = call
+        #: The call in question, and the player who made it.
+        self.made = state.record.calls[call]
+        self.caller = self.made.seat
         self.matter = matter
         self.finding = finding
         #: Whose information from which calls a reference speaks of.
         self.refer = refer
         #: The clause that refers here; empty where the clause is asked of its own accord.
         self.referred_by = referred_by
-
-    @property
-    def record(self) -> Record:
-        """The auction."""
-        return self.state.record
-
-    @property
-    def made(self) -> Made:
-        """The call in question."""
-        return self.state.record.calls[self.call]
-
-    @property
-    def caller(self) -> Seat:
-        """The player who made the call in question."""
-        return self.state.record.calls[self.call].seat
 
     @property
     def about(self) -> Matter:

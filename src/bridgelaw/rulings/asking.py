@@ -35,11 +35,7 @@ def ask(
     """
     book = edition(state.edition)
     situation = Situation(state, moment, call, matter, finding, refer)
-    found: list[tuple[Clause, Applied]] = []
-    for clause in book.asked[moment]:
-        result = clause.function(situation)
-        if isinstance(result, Applied):
-            found.append((clause, result))
+    found = [(clause, result) for clause in book.asked[moment] if (result := clause.function(situation))]
     if len(found) > 1:
         gone = {id for clause, _ in found for id in clause.displaces}
         found = [(clause, result) for clause, result in found if clause.id not in gone]
@@ -49,7 +45,8 @@ def ask(
         if optional:
             return state
         raise NoOutcome(f"{moment.name}: no clause rules on call {call} ({state.record.calls[call]})")
-    return _carry_out(state, book, situation, *found[0])
+    clause, result = found[0]
+    return _carry_out(state, book, situation, clause, result) if isinstance(result, Applied) else state
 
 
 def _carry_out(state: State, book: Edition, situation: Situation, clause: Clause, result: Applied) -> State:

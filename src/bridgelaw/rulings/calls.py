@@ -37,16 +37,15 @@ def call(state: State, e: CallEvent) -> State:
             state = changed(state, may_withdraw=may)
             state = ask(state, Moment.OVER_HIS_CALL, index, None)
             return finish(_remember(changed(state, may_withdraw=None), before, e), before)
-    state = made(changed(state, judgements=current(state)), index)
+    if state.judgements:
+        state = changed(state, judgements=current(state))
+    state = made(state, index)
     return finish(_remember(state, before, e), before)
 
 
 def _remember(state: State, before: State, e: CallEvent | None) -> State:
-    """Keep the states before the last two calls, for the findings that look back at them (33, 25B1)."""
-    earlier = before.before
-    if earlier is not None and earlier.before is not None:
-        before = changed(before, before=changed(earlier, before=None))
-    return changed(state, before=before, last_call=e)
+    """Keep the last two calls with the states before them."""
+    return changed(state, past=(*before.past[-1:], (changed(before, past=()), e)))
 
 
 def current(state: State) -> tuple[Judgement, ...]:

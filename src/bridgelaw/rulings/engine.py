@@ -82,8 +82,8 @@ def _accept(state: State, e: AcceptEvent | DeclineEvent) -> State:
 
 def _after_partner(state: State, moment: Moment) -> State:
     """Left-hand opponent is asked although partner has called over the call out of rotation (CP-36)."""
-    before, e = state.before, state.last_call
-    if moment is Moment.DECLINED or before is None or before.matter is None or e is None:
+    before, e = state.past[-1]
+    if moment is Moment.DECLINED or before.matter is None or e is None:
         return changed(state, judgements=current(state))
     again = with_call(changed(before, director=True, events=state.events), e)
     index = len(again.record.calls) - 1

@@ -108,13 +108,12 @@ def _artificial(state: State, value: bool) -> State:
 
 
 def _simultaneous(state: State) -> State:
-    second, first = state, state.before
-    if first is None or first.before is None or first.last_call is None or second.last_call is None:
+    calls = [(before, e) for before, e in state.past if e is not None]
+    if len(calls) < 2:
         raise EventRefused(
             "finding: {simultaneous: true}", "two calls one after the other", "{call: N 1H}", event=state.events
         )
-    start_of_both = first.before
-    earlier, later = first.last_call, second.last_call
+    (start_of_both, earlier), (_, later) = calls
     turn = start_of_both.record.turn
     if later.seat is turn and earlier.seat is not turn:
         # They were written down the other way round: the player whose turn it was called first.
@@ -173,9 +172,8 @@ def _acting(state: State, acting: str) -> State:
         state = put(state, fx.Becomes(matter), "")
         return made(state, held)
     # A call over a changed call, made in turn and not over it on purpose: rule on it again (25B1).
-    before = state.before
-    event = state.last_call
-    if before is not None and event is not None and before.matter is not None and before.matter.kind is Kind.CHANGE:
+    before, event = state.past[-1] if state.past else (state, None)
+    if event is not None and before.matter is not None and before.matter.kind is Kind.CHANGE:
         again = changed(before, events=state.events)
         again = put(again, fx.Becomes(replace(before.matter, acting=acting)), "")
         return changed(call(again, event), director=state.director)
