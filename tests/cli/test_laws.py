@@ -9,8 +9,8 @@ from bridgelaw import __version__
 from bridgelaw.cli import _COMMANDS, commands
 from bridgelaw.laws.clause import Clause
 from bridgelaw.laws.edition import edition
-from bridgelaw.laws.profile import profiles
-from bridgelaw.texts import LANGUAGES, say
+from bridgelaw.laws.profile import points, profile, profiles
+from bridgelaw.texts import LANGUAGES, keys, say
 from tests.cli.support import run
 
 BOOK = edition("2017")
@@ -60,7 +60,80 @@ def test_a_point_is_read_as_the_profile_reads_it() -> None:
 
 def test_a_clause_to_which_others_refer() -> None:
     found = json.loads(run("explain", "16C2", "--json").out)
-    assert "29B" in found["referred_by"] or "31B1" in found["referred_by"]
+    assert {"27B2", "30B1(b)(ii)", "31B1"} <= set(found["referred_by"])
+
+
+@pytest.mark.parametrize(
+    ("clause", "refers"),
+    [
+        ("30", ["30A", "30B1(a)"]),
+        ("31", ["31A", "31B1"]),
+        ("32", ["32A", "32B1"]),
+        ("31B2", ["31A2(a)", "31A2(b)"]),
+        ("32B2", ["32A2(a)", "32A2(b)"]),
+        ("31A2(b)", ["16C2", "26B", "72C"]),
+        ("30B1(b)(i)", ["23A1", "23A2", "23A3", "23B", "23C", "26A"]),
+        ("27B3", ["16C2", "26A", "26B", "72C"]),
+    ],
+)
+def test_what_a_clause_refers_to_is_read_off_computed_references_as_well(clause: str, refers: list[str]) -> None:
+    found = json.loads(run("explain", clause, "--json").out)
+    assert found["refers"] == refers
+    assert all(clause in json.loads(run("explain", other, "--json").out)["referred_by"] for other in refers[:2])
+
+
+def test_every_reference_that_a_ruling_of_the_cases_follows_is_told() -> None:
+    """What the engine follows from clause to clause, over all the cases, is among what is read off."""
+    from bridgelaw.cli.read_off import references
+    from bridgelaw.formats.ruling import outcome
+    from bridgelaw.laws.effects import Refers
+    from tests.support.cases import by_id
+
+    followed = {
+        (step.law, effect.law)
+        for case in by_id().values()
+        for step in outcome(case).state.steps
+        for effect in step.effects
+        if isinstance(effect, Refers)
+    }
+    assert len(followed) > 40
+    told = {(c.id, other) for c in BOOK.coverage() if isinstance(c, Clause) for other in references(c)}
+    assert sorted(followed - told) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("written", "law"), [("27", "27"), ("27b1", "27B1"), ("30B1b", "30B1(b)")])
+def test_a_law_without_an_entry_of_its_own_lists_its_clauses(written: str, law: str, language: str) -> None:
+    ran = run("explain", written, "--lang", language)
+    assert (ran.status, ran.err) == (0, "")
+    found = json.loads(run("explain", written, "--json", "--lang", language).out)
+    ids = [entry["clause"] for entry in found["clauses"]]
+    assert found["law"] == law
+    assert ids == [entry.id for entry in BOOK.coverage() if entry.id.startswith(law) and entry.id != law]
+    assert [line.split()[0] for line in ran.out.splitlines()[1:] if line and line[0] != " "] == ids
+    assert all(entry["paraphrase"] for entry in found["clauses"])
+
+
+@pytest.mark.parametrize("written", ["CP-10", "cp10", "CP 10"])
+def test_a_contested_point(written: str) -> None:
+    found = json.loads(run("explain", written, "--json", "--lang", "en").out)
+    point = points()["CP-10"]
+    assert (found["point"], found["question"]) == ("CP-10", point.question)
+    assert [r["reading"] for r in found["readings"]] == list(point.readings)
+    readers = {p["profile"]: r["reading"] for r in found["readings"] for p in r["profiles"]}
+    assert readers == {name: profile(name).reading("CP-10") for name in profiles()}
+    assert all(p["source"] for r in found["readings"] for p in r["profiles"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", sorted(points()))
+def test_every_contested_point_in_words(id: str, language: str) -> None:
+    ran = run("explain", id, "--lang", language)
+    assert (ran.status, ran.err) == (0, "")
+    key = f"point.{id}"
+    question = say(key, language) if key in keys(language) else points()[id].question
+    assert question in " ".join(ran.out.split())
+    assert all(f"({reading})" in " ".join(ran.out.split()) for reading in points()[id].readings)
 
 
 def test_a_clause_that_is_not_coded_says_why() -> None:
@@ -73,7 +146,8 @@ def test_a_clause_that_is_not_coded_says_why() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "near"), [("27B1", "27B1(a), 27B1(b)"), ("27Z", "27"), ("99", ""), ("", ""), ("♠", ""), ("x" * 999, "")]
+    ("written", "near"),
+    [("27Z", "27"), ("2", "2"), ("CP-99", "CP-01"), ("99", ""), ("", ""), ("♠", ""), ("x" * 999, "")],
 )
 def test_an_unknown_clause_names_the_nearest(written: str, near: str) -> None:
     ran = run("explain", "--lang", "en", "--", written)
@@ -94,10 +168,12 @@ def test_every_clause_can_be_explained(language: str) -> None:
 
 
 def test_cases_that_cite_a_clause_come_from_the_source_checkout() -> None:
-    from bridgelaw.cli.laws import cases_citing
+    from bridgelaw.cli.read_off import cases_citing
 
     assert cases_citing("1807", "27A1") == []
-    assert all(title for _, title in cases_citing("2017", "27A1"))
+    found = cases_citing("2017", "27A1")
+    assert len(found) > 5
+    assert [id for id, title in found if not title] == []
 
 
 # --- coverage, profiles, schema, completion -----------------------------------------------------

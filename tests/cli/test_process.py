@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
-from tests.cli.support import command, environment, process
+from bridgelaw import __version__
+from tests.cli.support import Ran, command, environment, process
 from tests.cli.test_rule import GOOD
 
 
@@ -33,7 +36,8 @@ def test_a_terminal_without_suit_symbols(encoding: str, language: str) -> None:
     assert {"en": "2S", "nl": "2S", "de": "2P"}[language] in ran.out
     assert "?S" not in ran.out
     ran = process("rule", "-", "--json", "--lang", language, stdin=GOOD.encode(), PYTHONIOENCODING=encoding)
-    assert "2♠" in json.loads(ran.out)["steps"][-1]["text"] or ran.status == 0
+    assert (ran.status, ran.err) == (0, "")
+    assert any("2♠" in step["text"] for step in json.loads(ran.out)["steps"])
 
 
 def test_a_prompt_without_suit_symbols() -> None:
@@ -62,6 +66,144 @@ def test_whoever_reads_may_stop_reading() -> None:
         running.stdout.close()
         assert running.stderr.read() == b""
         assert running.wait(30) == 141
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+def test_an_error_in_an_encoding_that_has_not_its_letters(language: str) -> None:
+    ran = process("explain", "1Ω", "--lang", language, PYTHONIOENCODING="ascii")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("bridgelaw: ")
+
+
+# --- streams that are closed, full or endless ---------------------------------------------------
+
+posix = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the shell and the devices of Linux")
+CLOSED = {
+    "en": "Standard output cannot be written (",
+    "nl": "De standaarduitvoer kan niet geschreven worden (",
+    "de": "Die Standardausgabe lässt sich nicht schreiben (",
+}
+
+
+def shell(line: str, stdin: bytes = b"", **changes: str) -> Ran:
+    """A line of the shell, with ``BL`` for the command."""
+    line = line.replace("BL", " ".join(command()))
+    done = subprocess.run(
+        ["sh", "-c", line], input=stdin, capture_output=True, env=environment(**changes), timeout=30, check=False
+    )
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+@posix
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("to", [">&-", ">/dev/full"])
+@pytest.mark.parametrize("what", ["rule - --json", "rule -", "explain 27", "coverage", "table --dealer N"])
+def test_output_that_cannot_be_written(what: str, to: str, language: str) -> None:
+    ran = shell(f"BL {what} --lang {language} {to}", GOOD.encode(), LANG=f"{language}_XX.UTF-8")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"bridgelaw: {CLOSED[language]}")
+    assert len(ran.err.splitlines()) == 1
+
+
+@posix
+@pytest.mark.parametrize("to", [">&-", ">/dev/full"])
+@pytest.mark.parametrize("what", ["--help", "--version", "rule --help", "schema case", "completion bash"])
+def test_help_that_cannot_be_written(what: str, to: str) -> None:
+    ran = shell(f"BL {what} {to}")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("bridgelaw: Standard output cannot be written")
+
+
+@posix
+@pytest.mark.parametrize("what", ["rule -", "table --dealer N", "table"])
+def test_input_that_is_closed(what: str) -> None:
+    ran = shell(f"BL {what} --lang en <&-")
+    assert ran.status == 2
+    assert ran.err.startswith("bridgelaw: <stdin>: This file cannot be read: '<stdin>'. Expected ")
+    assert "standard input is closed" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+@posix
+@pytest.mark.parametrize("to", ["2>&-", "2>/dev/full", ">&- 2>&-"])
+@pytest.mark.parametrize("what", ["rule nowhere.yaml", "rul", "explain 99", "table --load nowhere.yaml"])
+def test_errors_that_cannot_be_written_do_not_go_among_the_results(what: str, to: str) -> None:
+    assert shell(f"BL {what} {to}") == Ran(2, "", "")
+
+
+@posix
+def test_a_pipe_or_device_is_no_file(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (str(pipe), "/dev/zero"):
+        ran = process("rule", "--lang", "en", path)
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err.startswith(f"bridgelaw: {path}: This file cannot be read")
+        assert "not a regular file" in ran.err
+        assert "Use - for standard input" in ran.err
+    ran = process("table", "--dealer", "N", "--lang", "en", "--save", str(pipe), stdin=b"1H\n")
+    assert ran.status == 2
+    assert "cannot be written (not a regular file)" in ran.words
+    assert "- {call: N 1H}" in ran.out
+
+
+# --- mistakes of our own ------------------------------------------------------------------------
+
+BROKEN = """\
+import sys
+import bridgelaw.formats.ruling, bridgelaw.cli.laws, bridgelaw.cli.talk
+from bridgelaw.cli import main
+def broken(*arguments):
+    raise AttributeError("no such thing")
+bridgelaw.formats.ruling.apply = bridgelaw.cli.talk.apply = bridgelaw.cli.laws.edition = broken
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("arguments", [["rule", "-"], ["rule", "--json", "-"], ["rule", "--check", "-"], ["coverage"]])
+def test_a_mistake_that_nobody_foresaw(arguments: list[str], language: str) -> None:
+    own = {"en": "mistake of bridgelaw's own", "nl": "fout van bridgelaw zelf", "de": "Fehler von bridgelaw selbst"}
+    for debug in ("", "1"):
+        done = subprocess.run(
+            [sys.executable, "-c", BROKEN, *arguments, "--lang", language],
+            input=GOOD.encode(),
+            capture_output=True,
+            env=environment(BRIDGELAW_DEBUG=debug, PYTHONUTF8="1"),
+            check=False,
+        )
+        err = done.stderr.decode()
+        assert done.returncode == 3
+        assert own[language] in err.splitlines()[-1]
+        assert "AttributeError: no such thing" in err.splitlines()[-1]
+        assert "BRIDGELAW_DEBUG=1" in err.splitlines()[-1]
+        assert __version__ in err.splitlines()[-1]
+        assert ("Traceback (most recent call last)" in err) == bool(debug)
+        assert len(err.splitlines()) == 1 or debug
+        if "--json" in arguments:
+            assert json.loads(done.stdout)["error"]["code"] == "bug"
+
+
+def test_a_mistake_that_nobody_foresaw_at_the_prompt_loses_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    code = BROKEN.replace("raise", "if 'E' in str(getattr(arguments[-1], 'seat', '')): raise").replace(
+        "def broken", "real = bridgelaw.cli.talk.apply\ndef broken"
+    )
+    code = code.replace('("no such thing")', '("no such thing")\n    return real(*arguments)')
+    done = subprocess.run(
+        [sys.executable, "-c", code, "table", "--dealer", "N", "--lang", "en", "--save", str(file)],
+        input=b"1H\n2C\nS 2H\n",
+        capture_output=True,
+        env=environment(),
+        check=False,
+    )
+    assert done.returncode == 3
+    assert b"This is a mistake of bridgelaw's own" in done.stdout
+    assert b"Traceback" not in done.stdout + done.stderr
+    saved = file.read_text(encoding="utf-8")
+    assert "{call: N 1H}" in saved
+    assert "{call: S 2H}" in saved
+    assert "{call: E 2C}" not in saved
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")

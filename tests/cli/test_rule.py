@@ -9,7 +9,7 @@ import pytest
 from bridgelaw.formats.case import loads
 from bridgelaw.formats.ruling import outcome, ruling
 from bridgelaw.formats.schema import load_schema
-from bridgelaw.texts import LANGUAGES
+from bridgelaw.texts import LANGUAGES, say
 from bridgelaw.texts.render import Renderer
 from tests.cli.support import run
 
@@ -90,7 +90,11 @@ def test_an_edition_that_is_not_in_the_house_stops_its_own_case_only(tmp_path: P
     ran = run("rule", "--json", file)
     assert ran.status == 2
     assert len(ran.out.splitlines()) == 1
-    assert f"{file}:1: " in ran.err
+    assert f"{file}:4: This edition is not coded yet: '2007'. Expected one of 2017" in ran.err
+    ran = run("rule", "--lang", "en", write(tmp_path, GOOD.replace("2017", "1997")))
+    assert ":4: There is no such edition: '1997'. Expected one of 2017" in ran.err
+    ran = run("rule", "--lang", "en", write(tmp_path, GOOD.replace("dealer", "profile: XXX\ndealer")))
+    assert ":5: There is no such profile: 'XXX'. Expected one of WBF" in ran.err
 
 
 # --- as documents -------------------------------------------------------------------------------
@@ -158,7 +162,7 @@ def test_no_file_and_an_unknown_option_are_told() -> None:
 
 def test_check_says_what_differs_and_where(tmp_path: Path) -> None:
     file = write(tmp_path, GOOD + "---\n" + WRONG)
-    ran = run("rule", "--check", file)
+    ran = run("rule", "--check", file, "--lang", "en")
     line = (GOOD + "---\n" + WRONG).splitlines().index("  standing: 1H 2C 2H") + 1
     assert ran.status == 1
     *differences, summary = ran.out.splitlines()
@@ -181,6 +185,49 @@ def test_check_of_a_case_that_expects_nothing(tmp_path: Path) -> None:
     ran = run("rule", "--check", write(tmp_path, GOOD.split("expect:")[0]))
     assert (ran.status, ran.out) == (0, "0 cases checked: 0 as expected, 0 not; 1 case without expect.\n")
     assert run("rule", "--check", write(tmp_path, REFUSED)).status == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_check_in_the_language(language: str, tmp_path: Path) -> None:
+    file = write(tmp_path, GOOD + "---\n" + WRONG)
+    *differences, summary = run("rule", "--check", file, "--lang", language).out.splitlines()
+    differs = say("cli.check.differs", language, event="turn", list="N", given="W")
+    assert differences[1].endswith(f"Two hearts for one spade: {differs}")
+    counted = say("cli.check.checked", language, n=2, list="1", last="1")
+    assert summary == f"{counted} ({say('cli.check.differences', language, n=2)})."
+
+
+MET = """\
+bridgelaw: 1
+edition: 2017
+dealer: N
+events:
+  - {call: N 1H}
+  - {exposed: S HK}
+expect: {standing: 1H, turn: S, cites: [27D]}
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_check_tells_a_clause_that_is_not_coded_from_a_difference(language: str, tmp_path: Path) -> None:
+    holds = MET.replace(", turn: S, cites: [27D]", "")
+    ran = run("rule", "--check", "--lang", language, write(tmp_path, f"{MET}---\n{holds}---\n{GOOD}"))
+    assert ran.status == 1
+    told, summary = ran.out.splitlines()
+    why = say("reason.24", language)
+    assert told.endswith(say("cli.check.met", language, law="24", reason=why, list="turn, cites"))
+    assert say("cli.check.untitled", language) in told
+    counted = say("cli.check.checked", language, n=3, list="2", last="0")
+    assert summary == f"{counted}; {say('cli.check.not_coded.one', language)}."
+    assert run("rule", "--check", write(tmp_path, holds)).status == 0
+
+
+def test_the_example_of_check_in_the_help_is_green() -> None:
+    folder = Path(__file__).parents[1] / "cases/2017/27"
+    assert "--check tests/cases/2017/27/*.yaml" in run("rule", "--help").out
+    files = [str(path) for path in sorted(folder.glob("*.yaml"))]
+    assert len(files) > 5
+    assert run("rule", "--check", *files).status == 0
 
 
 def test_check_of_an_event_that_is_expected_to_be_refused(tmp_path: Path) -> None:

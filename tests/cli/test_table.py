@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from bridgelaw.table.notation import read_call, read_seat
 from bridgelaw.table.record import Meaning
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts import LANGUAGES, keys, say
+from bridgelaw.texts.catalogue import _catalogue
 from bridgelaw.texts.render import Renderer
 from tests.cli.support import run
 
@@ -669,3 +671,51 @@ def test_vulnerability_and_dealer_of_a_misboarded_board(tmp_path: Path) -> None:
     run("table", "--board", "7", "--dealer", "W", "--vul", "None", "--lang", "en", "--save", file, stdin="1H\n")
     [case] = load(file)
     assert (case.board, case.dealer, str(case.vulnerable)) == (7, W, "None")
+
+
+# --- nothing is said twice, and mistakes of our own -----------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_question_for_the_finding_is_asked_once(language: str) -> None:
+    talk = Talk(language)
+    answer = talk.type("{call: N 1H}", "{call: E 1D}", "director", "2", "{call: E P}")
+    values: dict[str, Any] = {"O": E, "P": W, "call": Call.loads("1D"), "new": Call.loads("P")}
+    assert answer.count(say("question.23A", language, **values)) == 1
+    assert say("option.comparable.true", language) in answer
+    lines = [line.strip() for line in answer.splitlines()]
+    assert [line for line in lines if line.strip("“”„") == say("comparable.test", language)] == []
+    assert len(lines) == len(set(lines))
+
+
+@pytest.mark.parametrize("word", ["arbiter", "Arbiter", "wedstrijdleider", "director", "turnierleiter"])
+def test_the_director_is_called_by_either_word(word: str) -> None:
+    talk = Talk("nl")
+    talk.type("1H", "2K", "1S", word)
+    assert talk.events[-1] == "director"
+
+
+def test_what_a_director_reads_in_dutch_says_wedstrijdleider() -> None:
+    read = [key for key in keys("nl") if key.startswith(("prompt.", "cli.", "error.", "refused.", "awaiting."))]
+    assert len(read) > 100
+    text = _catalogue("nl").gettext
+    # In quotation marks it is a word that can be typed.
+    assert [key for key in read if re.search(r"(?<!\")arbiter(?!\")", text(key))] == []
+    assert "wedstrijdleider" in text("prompt.called_since")
+
+
+def test_a_mistake_that_nobody_foresaw_is_told_and_the_position_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    talk = Talk()
+    talk.type("1H")
+    before = talk.case, talk.state
+
+    def broken(*_: object) -> None:
+        raise AttributeError("no such thing")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("bridgelaw.cli.talk.apply", broken)
+        answer = talk.type("2C")
+    assert "AttributeError: no such thing" in answer
+    assert (talk.case, talk.state, talk.failed) == (*before, True)
+    talk.type("2C")
+    assert talk.standing == "1H 2C"

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import json
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bridgelaw.errors import BridgelawError
-from bridgelaw.formats.case import Case, document, dump, dumps, event_document, load, loads
+from bridgelaw.errors import BridgelawError, UnknownProfile
+from bridgelaw.formats.case import (
+    ANNOUNCED,
+    EDITIONS,
+    LIMIT_EVENTS,
+    Case,
+    EditionNotCoded,
+    TooManyEvents,
+    document,
+    dump,
+    dumps,
+    event_document,
+    load,
+    loads,
+)
 from bridgelaw.formats.expect import Expect
 from bridgelaw.rulings.events import (
     AcceptEvent,
@@ -88,8 +103,8 @@ EVENTS: list[tuple[str, Event]] = [
     ("{exposed: s h10}", LaterEvent("exposed", "24", {"cards": "S HT", "led": False})),
     ("{lead: N D3}", LaterEvent("lead", "41", "N D3")),
     ("{trick: {won_by: E}}", LaterEvent("trick", "41", {"won_by": "E"})),
-    ("{forbid: N S}", LaterEvent("forbid", "26B", "N S")),
-    ("{require: n ♥}", LaterEvent("require", "26B", "N H")),
+    ("{forbid: N S}", LaterEvent("forbid", "41", "N S")),
+    ("{require: n ♥}", LaterEvent("require", "41", "N H")),
     ("{result: 4H E -1}", LaterEvent("result", "77", "4H E -1")),
     ("{result: 3ntx s =}", LaterEvent("result", "77", "3NTX S =")),
     ("{result: 1C XX W +6}", LaterEvent("result", "77", "1CXX W +6")),
@@ -234,8 +249,8 @@ BAD_CASES: list[tuple[str, str, str, int, str]] = [
     ("list of versions", "bridgelaw: [1]\n", "case.version", 1, "version 1"),
     ("unknown key", HEAD + "events: []\nexpects: {}\n", "key.unknown", 5, "expect"),
     ("no edition", "bridgelaw: 1\ndealer: N\nevents: []\n", "key.missing", 1, "edition"),
-    ("edition", "bridgelaw: 1\ndealer: N\nedition: 1997\nevents: []\n", "edition.unknown", 3, "2017, 2007"),
-    ("editions", "bridgelaw: 1\ndealer: N\nedition: [2017]\nevents: []\n", "edition.unknown", 3, "2017, 2007"),
+    ("edition", "bridgelaw: 1\ndealer: N\nedition: 1997\nevents: []\n", "edition.unknown", 3, "one of 2017"),
+    ("editions", "bridgelaw: 1\ndealer: N\nedition: [2017]\nevents: []\n", "edition.unknown", 3, "one of 2017"),
     ("no events", HEAD, "key.missing", 1, "events"),
     ("null events", HEAD + "events:\n", "key.missing", 4, "events"),
     ("one event", HEAD + "events: director\n", "value.unreadable", 4, "a list of events"),
@@ -366,3 +381,70 @@ def test_every_case_of_the_suite_is_read_and_round_trips() -> None:
         for case in load(path):
             assert loads(dumps(case)) == [case], f"{path}:{case.line}"
             assert loads(dumps(case, json=True)) == [case], f"{path}:{case.line}"
+
+
+# --- limits and places --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("json", [False, True])
+def test_a_case_may_have_five_hundred_events(json: bool) -> None:
+    case = loads(HEAD + "events: []\n")[0]
+    full = replace(case, events=(DirectorEvent(),) * LIMIT_EVENTS)
+    assert loads(dumps(full, json=json)) == [full]
+    with pytest.raises(TooManyEvents) as caught:
+        loads(dumps([full, replace(full, events=(*full.events, DirectorEvent()))], json=json), "f.yaml")
+    error = caught.value
+    assert (error.code, error.file, error.given) == ("case.too_many_events", "f.yaml", "501 events")
+    # The first event that is too many: behind the first case, the line between the two and the keys of the second.
+    assert error.line == (2 if json else 505 + 1 + 505 + 1)
+    assert "'---'" in error.advice
+
+
+def test_a_ruling_at_the_limit_does_not_take_long() -> None:
+    from bridgelaw.formats.ruling import outcome
+
+    calls = "".join(f"  - {{call: {'ESWN'[i % 4]} 1{'CDHS'[i % 4]}}}\n" for i in range(LIMIT_EVENTS - 1))
+    (case,) = loads(HEAD + "events:\n  - {call: N 7C}\n" + calls)
+    start = time.perf_counter()
+    outcome(case)
+    assert time.perf_counter() - start < 10
+
+
+def test_what_is_written_wins_over_the_board() -> None:
+    (case,) = loads("bridgelaw: 1\nedition: 2017\nboard: 1\ndealer: S\nvulnerable: All\nevents: []\n")
+    assert (case.board, case.dealer, case.vulnerable) == (1, Seat.S, Vulnerability.ALL)
+    (case,) = loads("bridgelaw: 1\nedition: 2017\nboard: 1\nevents: []\n")
+    assert (case.dealer, case.vulnerable) == (Seat.N, Vulnerability.NONE)
+
+
+def test_an_edition_that_is_only_announced_is_read_and_not_ruled_on() -> None:
+    from bridgelaw.formats.ruling import outcome
+
+    for name in ANNOUNCED:
+        (case,) = loads(f"bridgelaw: 1\ndealer: N\nedition: {name}\nevents: []\n", "f.yaml")
+        assert case.edition == name
+        with pytest.raises(EditionNotCoded) as caught:
+            outcome(case)
+        assert (caught.value.file, caught.value.line) == ("f.yaml", 3)
+        assert caught.value.expected == f"one of {', '.join(EDITIONS)}"
+    assert not set(ANNOUNCED) & set(EDITIONS)
+
+
+def test_a_profile_that_is_not_there_is_named_with_its_line() -> None:
+    from bridgelaw.formats.ruling import outcome
+
+    (case,) = loads("bridgelaw: 1\nedition: 2017\ndealer: N\nprofile: XXX\nevents: []\n", "f.yaml")
+    with pytest.raises(UnknownProfile) as caught:
+        outcome(case)
+    assert (caught.value.file, caught.value.line) == ("f.yaml", 4)
+
+
+@pytest.mark.parametrize("event", ["{forbid: N S}", "{require: N S}", "{lead: N D3}", "{trick: {won_by: N}}"])
+def test_the_play_meets_a_clause_that_is_not_coded(event: str) -> None:
+    from bridgelaw.formats.ruling import outcome
+
+    (case,) = loads(HEAD + f"events: [{event}]\n")
+    met = outcome(case).state.not_ruled
+    assert met is not None
+    assert met.law == "41"
+    assert "not in the table" not in met.why

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from bridgelaw.errors import BridgelawError
-from bridgelaw.formats.case import EDITIONS, Case, document, dumps, loads
+from bridgelaw.formats.case import ANNOUNCED, EDITIONS, Case, document, dumps, loads
 from bridgelaw.formats.expect import DECISIONS, Expect
 from bridgelaw.formats.schema import load_schema
 from bridgelaw.rulings.events import (
@@ -89,7 +89,7 @@ later: st.SearchStrategy[LaterEvent] = st.one_of(
     st.builds(lambda seat, card: LaterEvent("lead", "41", f"{seat} {card}"), letters, cards),
     st.builds(lambda seat: LaterEvent("trick", "41", {"won_by": seat}), letters),
     st.builds(
-        lambda name, seat, suit: LaterEvent(name, "26B", f"{seat} {suit}"),
+        lambda name, seat, suit: LaterEvent(name, "41", f"{seat} {suit}"),
         st.sampled_from(["forbid", "require"]),
         letters,
         suits,
@@ -145,7 +145,7 @@ expects = st.fixed_dictionaries(
 )
 cases = st.builds(
     Case,
-    edition=st.sampled_from(EDITIONS),
+    edition=st.sampled_from((*EDITIONS, *ANNOUNCED)),
     dealer=seats,
     events=st.lists(events, max_size=6).map(tuple),
     title=st.just("") | texts,

@@ -152,8 +152,10 @@ BAD: list[tuple[str, str | bytes, str, int | None, str]] = [
     ("nul by escape in json", '{"a":\n"\\u0000"}', "case.unreadable", 2, "control characters"),
     ("half a character", '{"a":\n"\\ud800"}', "case.unreadable", 2, "control characters"),
     ("surrogate", "a: b\nc: \ud800\n", "case.unreadable", 2, "control characters"),
-    ("latin 1", "a: b\nc: caf\xe9\n".encode("latin-1"), "case.unreadable", 2, "UTF-8"),
-    ("utf-16", "a: b\n".encode("utf-16"), "case.unreadable", 1, "UTF-8"),
+    ("utf-16 without a mark", "bridgelaw: 1\n".encode("utf-16-le"), "case.encoding", 1, "UTF-8"),
+    ("utf-16 without a mark, big", "bridgelaw: 1\n".encode("utf-16-be"), "case.encoding", 1, "UTF-8"),
+    ("latin 1", "a: b\nc: caf\xe9\n".encode("latin-1"), "case.encoding", 2, "UTF-8"),
+    ("utf-16", "a: b\n".encode("utf-16"), "case.encoding", 1, "UTF-8"),
     ("tab", HEAD + "events:\n\t- director\n", "case.unreadable", 5, "spaces, not tabs"),
     ("tab in a list", HEAD + "events:\n  - director\n\t- director\n", "case.unreadable", 6, "spaces, not tabs"),
     ("version", "%YAML 3.0\n---\na: b\n", "case.unreadable", 1, "YAML or JSON"),
@@ -245,9 +247,25 @@ def test_of_a_large_file_nothing_is_read(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_opened(name: str, tmp_path: Path) -> None:
     with pytest.raises(CaseError) as caught:
         load(os.path.join(tmp_path, name))
-    assert caught.value.code == "case.unreadable"
+    assert caught.value.code == "case.file"
     assert caught.value.file is not None
     assert "can be read" in caught.value.expected
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with pytest.raises(tree.FileUnreadable) as caught:
+        load(path)
+    assert caught.value.reason == "not a regular file"
+
+
+def test_standard_input_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(tree.FileUnreadable) as caught:
+        load("-")
+    assert (caught.value.file, caught.value.reason) == ("<stdin>", "standard input is closed")
 
 
 def test_open_files_and_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaw.meaning.shows import read_off
+from bridgelaw.meaning.shows import promised, read_off
 from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.record import Meaning
 
@@ -61,3 +61,21 @@ def test_what_was_said_stands() -> None:
     assert read_off(Call.loads("2D"), said) is said
     half = read_off(Call.loads("2D"), Meaning(("5+ H [transfer: H]",), artificial=False))
     assert (half.specifies, half.artificial) == (frozenset((Denomination.H,)), False)
+
+
+def test_what_a_plain_meaning_promises() -> None:
+    promise = promised("11-19 hcp, 4+ H [natural]")
+    assert promise is not None
+    assert promise.lengths == ((4, False, Denomination.H),)
+    assert (promise.low, promise.high) == (11, 19)
+    exact = promised("5-10, 6 S unless 4+ H")
+    assert exact is not None
+    assert exact.lengths == ((6, True, Denomination.S),)
+    open_ended = promised("16+")
+    assert open_ended is not None
+    assert (open_ended.lengths, open_ended.low, open_ended.high) == ((), 16, None)
+
+
+@pytest.mark.parametrize("shows", ["anything", "(6 S, 5-10) or (6 H, 5-10)", "<=3 H", "balanced"])
+def test_what_has_no_plain_promise(shows: str) -> None:
+    assert promised(shows) is None

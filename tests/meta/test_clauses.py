@@ -47,6 +47,11 @@ SHOWN_BY = {
         "35B": ("35B-required-to-pass", "35B-near"),
         "35C": ("35C-above-seven", "35C-near"),
         "35D": ("35D-after-the-end", "35D-near"),
+        "36": ("36B1-applies", "36-near-redouble"),
+        "37": ("37B1-applies", "37-near-pass"),
+        "38": ("row-17-37", "38-near"),
+        "38A": ("38A-applies", "38A-near"),
+        "39": ("row-17-39", "39-near"),
     },
 }
 

@@ -46,7 +46,6 @@ ALL: dict[str, Any] = {
     "board": 7,
     "law": "27D",
     "reason": "z",
-    "point": "CP-09",
     "profile": "WBF",
     "edition": "2017",
     "list": "a",
@@ -179,7 +178,7 @@ def test_a_value_that_opens_a_sentence_has_a_capital() -> None:
         "The change is not accepted: the pass stands and the double is cancelled."
     )
     assert "one suit - hearts or diamonds - or" in say("LEAD.now", "en", **ALL)
-    assert say("prompt.file_exists", "en", file="case.yaml").startswith("case.yaml exists")
+    assert say("prompt.file_there", "en", file="case.yaml").startswith("case.yaml exists")
 
 
 def test_comparable_explained_for_the_case() -> None:

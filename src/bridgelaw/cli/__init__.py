@@ -9,7 +9,6 @@ A command is imported when it is called, so that none waits for the others.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -17,7 +16,7 @@ from typing import Any
 
 import click
 
-from bridgelaw.errors import BridgelawError, OurBug
+from bridgelaw.errors import BridgelawError
 
 __all__ = ["BUG", "DIFFERENT", "UNREADABLE", "commands", "main"]
 
@@ -106,18 +105,43 @@ def commands() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit status; never a traceback for what a user can do."""
-    from bridgelaw.cli.output import make_printable
+    """Run the command line and return the exit status; never a traceback."""
+    from bridgelaw.cli.streams import give_up, make_printable
 
     make_printable()
+    if sys.stdout is None:
+        return _unwritable("")
+    status = 0
     try:
-        status = _run(arguments)
-        sys.stdout.flush()
+        try:
+            status = _run(arguments)
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:
-        # What is still in the buffer would raise again when the interpreter ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up(sys.stdout)
         return _NOBODY_READS
+    except OSError as error:
+        give_up(sys.stdout)
+        return _unwritable(str(error.strerror or error))
+    try:
+        sys.stderr.flush()
+    except OSError:
+        give_up(sys.stderr)
+        return status or UNREADABLE
     return status
+
+
+def _unwritable(reason: str) -> int:
+    """Say on standard error that standard output is closed, or why else it cannot be written."""
+    from bridgelaw.cli.output import spoken, to_error, words
+    from bridgelaw.cli.streams import give_up
+
+    language = spoken()
+    try:
+        to_error("", words("cli.stream", language, reason=reason or words("cli.closed", language)))
+    except OSError:
+        give_up(sys.stderr)
+    return UNREADABLE
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -133,10 +157,23 @@ def _run(arguments: Sequence[str] | None) -> int:
     except click.ClickException as error:
         error.show()
         return UNREADABLE
-    except BridgelawError as error:
-        print(f"bridgelaw: {error}", file=sys.stderr)
-        return UNREADABLE
-    except OurBug as bug:
-        print(f"bridgelaw: A mistake of bridgelaw's own, please report it: {bug.code}: {bug}", file=sys.stderr)
-        return BUG
+    except SystemExit:
+        return _NOBODY_READS  # so Click ends when nobody reads the help
+    except OSError as error:
+        if error.filename is None:
+            raise  # one of the standard streams
+        return _failed(error)
+    except Exception as error:
+        return _failed(error)
     return result if isinstance(result, int) else 0
+
+
+def _failed(error: Exception) -> int:
+    from bridgelaw.cli.output import report, report_exception, spoken
+
+    if isinstance(error, BridgelawError):
+        report(error, spoken())
+        return UNREADABLE
+    # A mistake of bridgelaw's own, foreseen (two clauses rule on one moment) or not.
+    report_exception(error, language=spoken())
+    return BUG

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import ast
-import functools
-import inspect
 import re
-import textwrap
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import click
 
-from bridgelaw.cli.output import edition_option, language_option, print_json, profile_option, wrapped
-from bridgelaw.errors import BridgelawError, UnknownClause
+from bridgelaw.cli.output import edition_option, language_option, print_json, profile_option, why_not, wrapped
+from bridgelaw.cli.read_off import cases_citing, contested, references
+from bridgelaw.cli.wording import on_one_line
+from bridgelaw.errors import UnknownClause
 from bridgelaw.laws.clause import Clause, NotCoded
-from bridgelaw.laws.edition import EDITIONS, Edition, edition, law_order
+from bridgelaw.laws.edition import EDITIONS, Edition, edition
 from bridgelaw.laws.profile import DEFAULT, points, profile
 from bridgelaw.laws.profile import profiles as profile_names
 from bridgelaw.texts.catalogue import keys
@@ -37,17 +33,29 @@ __all__ = ["coverage", "explain", "profiles"]
 def explain(clause: str, language: str, edition_name: str, profile_name: str, as_json: bool) -> int:
     """Explain a clause of the Laws.
 
-    CLAUSE is its number; brackets, spaces and capitals may be left out. The words are our own, never the official
-    text; what a clause reads and how open wording is read is in English.
+    CLAUSE is its number; brackets, spaces and capitals may be left out. The number of a law lists its clauses, and
+    that of a contested point (CP-07) explains who reads it how. The words are our own, never the official text; what a
+    clause reads and how open wording is read is in English.
 
     \b
       bridgelaw explain "27B1(a)"
       bridgelaw explain 27b1a --lang de
       bridgelaw explain 30B1bii --json
       bridgelaw explain 27B4 --profile WBU
+      bridgelaw explain 27
+      bridgelaw explain CP-07
     """  # noqa: D301 (click's own mark)
     book = edition(edition_name)
-    found = _Found(book, find(book, clause), language, profile_name)
+    chosen = profile(profile_name)
+    point = find_point(clause)
+    parts = () if point else find(book, clause)
+    found: _Point | _Found | _Law
+    if point:
+        found = _Point(book, point, language)
+    elif len(parts) == 1:
+        found = _Found(book, parts[0], language, chosen.name)
+    else:
+        found = _Law(book, clause.strip(), parts, language)
     if as_json:
         print_json(found.document())
     else:
@@ -55,20 +63,145 @@ def explain(clause: str, language: str, edition_name: str, profile_name: str, as
     return 0
 
 
-def find(book: Edition, given: str) -> Clause | NotCoded:
-    """The clause that is meant.  Raises :class:`~bridgelaw.errors.UnknownClause` with the nearest ones."""
+def find(book: Edition, given: str) -> tuple[Clause | NotCoded, ...]:
+    """The clause that is meant, or the clauses of a law or part that has no entry of its own.
+
+    Raises :class:`~bridgelaw.errors.UnknownClause` with the nearest ones.
+    """
     wanted = _key(given)
     for id, entry in book.table.items():
         if _key(id) == wanted:
-            return entry
-    parts = [id for id in sorted(book.table, key=law_order) if wanted and _key(id).startswith(wanted)]
-    if parts and re.search(r"\d", wanted):
-        raise UnknownClause(given, f"a clause of the edition {book.name}", f"one of its parts, {', '.join(parts[:6])}")
-    return book.clause(given.strip())
+            return (entry,)
+    # 2 is not the beginning of 27: the number of the law must be whole.
+    parts = [e for e in book.coverage() if _law(e.id) == _law(wanted) and _key(e.id).startswith(wanted)]
+    return tuple(parts) or (book.clause(given.strip()),)
 
 
 def _key(id: str) -> str:
     return re.sub(r"[^0-9a-z]", "", id.lower())
+
+
+def _law(id: str) -> str:
+    """The number of the law in which a clause stands."""
+    number = re.match(r"\d+", id)
+    return number[0] if number else ""
+
+
+def find_point(given: str) -> str | None:
+    """The contested point that is meant by ``CP-07``, ``cp7`` and the like, else None."""
+    number = re.fullmatch(r"cp0*(\d{1,3})", _key(given))
+    if number is None:
+        return None
+    id = f"CP-{int(number[1]):02}"
+    if id not in points():
+        first, *_, last = points()
+        raise UnknownClause(given.strip(), f"a contested point, from {first} to {last}", first)
+    return id
+
+
+def _paraphrase(entry: Clause | NotCoded, language: str) -> str:
+    key = f"paraphrase.{entry.id}"
+    if key in keys(language):
+        return say_in(key, language)
+    return entry.summary if isinstance(entry, Clause) else ""
+
+
+def _state(entry: Clause | NotCoded, language: str) -> str:
+    if isinstance(entry, Clause):
+        return say_in("cli.coded", language)
+    return say_in("cli.not_coded", language, reason=why_not(entry.id, entry.why, language))
+
+
+class _Law:
+    """The clauses of a law that has no entry of its own."""
+
+    def __init__(self, book: Edition, given: str, parts: tuple[Clause | NotCoded, ...], language: str) -> None:
+        self.book = book
+        id, wanted = parts[0].id, _key(given)
+        law = next(id[:n] for n in range(len(id) + 1) if _key(id[:n]) == wanted)
+        self.law = law + ")" * (law.count("(") - law.count(")"))
+        self.parts = parts
+        self.language = language
+
+    def document(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "law": self.law,
+            "edition": self.book.name,
+            "clauses": [
+                {
+                    "clause": entry.id,
+                    "coded": isinstance(entry, Clause),
+                    "paraphrase": _paraphrase(entry, self.language),
+                }
+                for entry in self.parts
+            ],
+        }
+
+    def words(self) -> str:
+        """For a reader."""
+        lines = [say_in("cli.law", self.language, law=self.law, edition=self.book.name)]
+        for entry in self.parts:
+            lines += ["", f"{entry.id}  ({_state(entry, self.language)})"]
+            lines.append(wrapped(_paraphrase(entry, self.language), "  "))
+        return "\n".join(lines)
+
+
+class _Point:
+    """A contested point: the question, the readings, who reads it how."""
+
+    def __init__(self, book: Edition, id: str, language: str) -> None:
+        self.book = book
+        self.point = points()[id]
+        self.language = language
+
+    def document(self) -> dict[str, Any]:
+        """As plain data."""
+        point = self.point
+        return {
+            "point": point.id,
+            "question": _point_text(point.id, point.question, self.language),
+            "readings": [
+                {
+                    "reading": reading,
+                    "meaning": _point_text(f"{point.id}.{reading}", meaning, self.language),
+                    "default": reading == point.default,
+                    "profiles": [
+                        {"profile": p.name, "source": p.source(point.id)}
+                        for p in map(profile, profile_names())
+                        if p.reading(point.id) == reading
+                    ],
+                }
+                for reading, meaning in point.readings.items()
+            ],
+            "clauses": [
+                entry.id for entry in self.book.coverage() if isinstance(entry, Clause) and point.id in contested(entry)
+            ],
+        }
+
+    def words(self) -> str:
+        """For a reader."""
+        language, found = self.language, self.document()
+        lines = [found["point"], "", wrapped(found["question"]), "", say_in("cli.readings.all", language) + ":"]
+        for reading in found["readings"]:
+            lines.append(wrapped(f"{reading['meaning']} ({reading['reading']})", "  "))
+            if reading["default"]:
+                lines.append(wrapped(say_in("cli.read_by_default", language), "    "))
+            readers: dict[str, list[str]] = {}
+            for reader in reading["profiles"]:
+                readers.setdefault(reader["source"], []).append(reader["profile"])
+            for source, names in readers.items():
+                who = say_in("cli.read_by", language, list=tuple(names))
+                lines.append(wrapped(f"{who} {say_in('cli.source', language, reason=source.rstrip('.'))}", "    "))
+        if found["clauses"]:
+            lines += ["", say_in("cli.point_in", language) + ":", wrapped(", ".join(found["clauses"]), "  ")]
+        return "\n".join(lines)
+
+
+def _point_text(point: str, otherwise: str, language: str) -> str:
+    """The question of a point, or one of its readings, in the language; as the data have it where there is none."""
+    key = f"point.{point}"
+    return say_in(key, language) if key in keys(language) else otherwise
 
 
 class _Found:
@@ -87,7 +220,7 @@ class _Found:
             "clause": entry.id,
             "edition": self.book.name,
             "coded": isinstance(entry, Clause),
-            "paraphrase": self._paraphrase(),
+            "paraphrase": _paraphrase(entry, self.language),
         }
         if isinstance(entry, NotCoded):
             found["why"] = entry.why
@@ -106,12 +239,6 @@ class _Found:
         found["cases"] = [{"id": id, "title": title} for id, title in cases_citing(self.book.name, entry.id)]
         return {key: value for key, value in found.items() if value not in ("", [], None)}
 
-    def _paraphrase(self) -> str:
-        key = f"paraphrase.{self.entry.id}"
-        if key in keys(self.language):
-            return say_in(key, self.language)
-        return self.entry.summary if isinstance(self.entry, Clause) else ""
-
     def _asked(self, entry: Clause) -> list[str]:
         if entry.asks:
             return [say_in("cli.asks", self.language)]
@@ -122,21 +249,16 @@ class _Found:
         reading = self.profile.reading(id)
         return {
             "point": id,
-            "question": point.question,
+            "question": _point_text(id, point.question, self.language),
             "reading": reading,
-            "meaning": point.readings[reading],
+            "meaning": _point_text(f"{id}.{reading}", point.readings[reading], self.language),
             "source": self.profile.source(id),
         }
 
     def words(self) -> str:
         """For a reader."""
         language, found = self.language, self.document()
-        state = (
-            say_in("cli.coded", language)
-            if found["coded"]
-            else say_in("cli.not_coded", language, reason=str(found["why"]))
-        )
-        lines = [f"{found['clause']}  ({found['edition']}, {state})"]
+        lines = [f"{found['clause']}  ({found['edition']}, {_state(self.entry, language)})"]
         if "paraphrase" in found:
             lines += ["", wrapped(found["paraphrase"])]
         for key, heading in (
@@ -161,73 +283,8 @@ class _Found:
                 lines.append(wrapped(f"{point['meaning']} ({point['reading']}) {source}", "    "))
         if "cases" in found:
             lines += ["", say_in("cli.cases", language) + ":"]
-            lines += [wrapped(f"{case['id']}: {case['title']}", "  ") for case in found["cases"]]
+            lines += [wrapped(on_one_line(f"{case['id']}: {case['title']}"), "  ") for case in found["cases"]]
         return "\n".join(lines)
-
-
-def _syntax(entry: Clause) -> Iterator[ast.AST]:
-    """The syntax of a clause and of the functions of its own module that it calls."""
-    module = inspect.getmodule(entry.function)
-    todo, done = [entry.function], set()
-    while todo:
-        function = todo.pop()
-        if function in done:
-            continue
-        done.add(function)
-        for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(function)))):
-            yield node
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                called = getattr(module, node.func.id, None)
-                if inspect.isfunction(called) and called.__module__ == getattr(module, "__name__", ""):
-                    todo.append(called)
-
-
-def _named(node: ast.AST, names: tuple[str, ...]) -> str | None:
-    """The first argument of a call of one of these names, if it is a text."""
-    if not isinstance(node, ast.Call) or not node.args:
-        return None
-    called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-    first = node.args[0]
-    return first.value if called in names and isinstance(first, ast.Constant) and isinstance(first.value, str) else None
-
-
-@functools.cache
-def references(entry: Clause) -> tuple[str, ...]:
-    """The clauses to which a clause refers, in the order of the Laws, read off its source."""
-    found = {id for node in _syntax(entry) if (id := _named(node, ("Refers",)))}
-    return tuple(sorted(found, key=law_order))
-
-
-def contested(entry: Clause) -> list[str]:
-    """The contested points on which a clause depends, read off its source and docstring."""
-    found = {id for node in _syntax(entry) if (id := _named(node, ("Reads", "reading")))}
-    found |= set(re.findall(r"CP-\d\d", entry.doc))
-    return sorted(id for id in found if id in points())
-
-
-def cases_citing(edition_name: str, clause: str) -> list[tuple[str, str]]:
-    """Id and title of the cases beside a source checkout that expect the clause to be cited; else none."""
-    return [(id, title) for id, title, cited in _cases(edition_name) if clause in cited]
-
-
-@functools.cache
-def _cases(edition_name: str) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """Id, title and expected citations of every case beside a source checkout."""
-    folder = Path(__file__).parents[3] / "tests" / "cases" / edition_name
-    if not folder.is_dir():
-        return ()
-    from bridgelaw.formats.case import load
-
-    found = []
-    for path in sorted(folder.rglob("*.yaml")):
-        try:
-            cases = load(path)
-        except BridgelawError:
-            continue
-        for case in cases:
-            if case.expect is not None and "cites" in case.expect:
-                found.append((case.id or path.stem, case.title, tuple(case.expect["cites"])))
-    return tuple(found)
 
 
 # --- coverage and profiles ------------------------------------------------------------------------------
@@ -259,12 +316,7 @@ def coverage(language: str, edition_name: str, as_json: bool) -> int:
         return 0
     width = max(len(entry.id) for entry in entries) + 2
     for entry in entries:
-        state = (
-            say_in("cli.coded", language)
-            if isinstance(entry, Clause)
-            else say_in("cli.not_coded", language, reason=entry.why)
-        )
-        print(f"{entry.id:<{width}}{state}")
+        print(f"{entry.id:<{width}}{_state(entry, language)}")
     print()
     coded = len(entries) - len(missing)
     print(say_in("cli.count", language, given=book.name, n=coded, list=str(len(missing))))
@@ -307,6 +359,7 @@ def profiles(language: str, as_json: bool) -> int:
             print(f"  {say_in('cli.readings', language)}.")
         for id, (reading, source) in p.own.items():
             point = points()[id]
-            print(wrapped(f"{id}: {point.question}", "  "))
-            print(wrapped(f"{point.readings[reading]} {say_in('cli.source', language, reason=source)}", "    "))
+            meaning = _point_text(f"{id}.{reading}", point.readings[reading], language)
+            print(wrapped(f"{id}: {_point_text(id, point.question, language)}", "  "))
+            print(wrapped(f"{meaning} {say_in('cli.source', language, reason=source.rstrip('.'))}", "    "))
     return 0

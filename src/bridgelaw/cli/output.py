@@ -2,66 +2,38 @@
 
 from __future__ import annotations
 
-import codecs
+import os
 import sys
 from collections.abc import Callable
-from io import TextIOWrapper
 from typing import Any, TypeVar
 
 import click
 
+from bridgelaw.cli.wording import Unexpected, message, printable
 from bridgelaw.errors import BridgelawError, OurBug
-from bridgelaw.texts.catalogue import LANGUAGES, best_language, say
+from bridgelaw.laws.state import State
+from bridgelaw.rulings.events import Event
+from bridgelaw.texts.catalogue import LANGUAGES, Value, best_language, keys, say
 
 __all__ = [
     "edition_option",
     "language_option",
-    "make_printable",
     "print_json",
     "profile_option",
     "report",
     "report_bug",
+    "report_exception",
+    "spoken",
     "suits_style",
+    "to_error",
+    "why_not",
+    "words",
     "wrapped",
 ]
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
-# --- what a terminal can show ---------------------------------------------------------------------------
-
-_PLAIN = {
-    **dict.fromkeys("“”„«»", '"'),
-    **dict.fromkeys("‘’‚", "'"),
-    **dict.fromkeys("–—−", "-"),
-    **dict(zip("♣♦♥♠", "CDHS", strict=True)),
-    **dict(zip("äöüÄÖÜß", ("ae", "oe", "ue", "Ae", "Oe", "Ue", "ss"), strict=True)),
-    "…": "...",
-}
-
-
-def _plain(error: UnicodeError) -> tuple[str, int]:
-    """Replace what an encoding does not have: ü by ue, é by e, quotation marks by straight ones, else ?."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    import unicodedata
-
-    words = []
-    for char in error.object[error.start : error.end]:
-        word = _PLAIN.get(char) or unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode("ascii")
-        words.append(word or "?")
-    return "".join(words), error.end
-
-
-codecs.register_error("bridgelaw.plain", _plain)
-
-
-def make_printable() -> None:
-    """From here on nothing that is printed or read can fail for its encoding."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="bridgelaw.plain")
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
+# --- what is printed -----------------------------------------------------------------------------------
 
 
 def suits_style() -> Any:
@@ -95,30 +67,69 @@ def wrapped(text: str, indent: str = "", width: int = 100, hanging: str | None =
     )
 
 
+def why_not(law: str, why: str, language: str) -> str:
+    """Why a clause is not coded, in the language; ``why`` is what the table of the edition says."""
+    key = f"reason.{law}"
+    return say(key, language) if key in keys(language) else why
+
+
 # --- errors ---------------------------------------------------------------------------------------------
 
 
-def report(error: BridgelawError, language: str = "en") -> None:
-    """An error on standard error: place, what was given, what was expected, an example."""
-    message = error.message
-    if language != "en":
-        try:
-            message = say(f"error.{error.code}", language, given=error.given, example=error.example)
-        except (OurBug, BridgelawError):
-            message = error.message  # formats have errors of their own, and those have English words only
-    print(f"bridgelaw: {error.place}: {message}" if error.place else f"bridgelaw: {message}", file=sys.stderr)
+def report(
+    error: BridgelawError, language: str = "en", *, state: State | None = None, event: Event | None = None
+) -> None:
+    """An error on standard error: place, what was given, what was expected, an example.
+
+    ``state`` and ``event`` are those of an event that was refused.
+    """
+    to_error(error.place, message(error, language, state=state, event=event))
 
 
 def report_bug(error: OurBug, where: str, language: str = "en") -> None:
     """A mistake of bridgelaw's own on standard error."""
+    to_error(where, words("cli.bug", language, reason=f"{error.code}: {error}"))
+
+
+def report_exception(error: Exception, where: str = "", language: str = "en") -> None:
+    """An exception that nobody foresaw, and how to report it.  ``BRIDGELAW_DEBUG=1`` shows where it came from."""
+    from bridgelaw import __version__
+
+    if os.environ.get("BRIDGELAW_DEBUG", "") not in ("", "0"):
+        import traceback
+
+        sys.stderr.write("".join(traceback.format_exception(error)))
+    own = words("cli.bug.own", language, reason=str(Unexpected(error)))
+    to_error(where, f"{own} {words('cli.bug.how', language, n=__version__)}")
+
+
+def to_error(where: str, text: str) -> None:
+    """One line on standard error.  File names are printed so that they cannot break it."""
+    print(f"bridgelaw: {printable(where)}: {text}" if where else f"bridgelaw: {text}", file=sys.stderr)
+
+
+def words(key: str, language: str, **params: Value) -> str:
+    """The sentence of a key; where even that fails, the key and its values, since something is being reported."""
     try:
-        message = say("cli.bug", language, reason=f"{error.code}: {error}")
+        return say(key, language, style=None, **params)
     except (OurBug, BridgelawError):
-        message = f"A mistake of bridgelaw's own, please report it: {error.code}: {error}"
-    print(f"bridgelaw: {where}: {message}" if where else f"bridgelaw: {message}", file=sys.stderr)
+        return f"{key}: {', '.join(str(value) for value in params.values())}"
 
 
 # --- options that several commands have -----------------------------------------------------------------
+
+
+def spoken() -> str:
+    """The language of the command that runs: what ``--lang`` said, else that of the environment."""
+    return _spoken[-1] if _spoken else best_language()
+
+
+_spoken: list[str] = []
+
+
+def _speak(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    _spoken[:] = [value]
+    return value
 
 
 def language_option(command: _F) -> _F:
@@ -128,6 +139,9 @@ def language_option(command: _F) -> _F:
         "language",
         type=click.Choice(LANGUAGES),
         default=best_language,
+        # Read before the others, whose errors are told in it.
+        is_eager=True,
+        callback=_speak,
         help="Language of the words (default: that of the environment, else en).",
     )(command)
 

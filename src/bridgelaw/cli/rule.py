@@ -15,14 +15,20 @@ from bridgelaw.cli.output import (
     profile_option,
     report,
     report_bug,
+    report_exception,
     suits_style,
+    why_not,
     wrapped,
 )
+from bridgelaw.cli.wording import Unexpected, message, on_one_line, printable
 from bridgelaw.errors import BridgelawError, OurBug
 from bridgelaw.formats.case import Case, load
+from bridgelaw.formats.expect import Difference, one_line
 from bridgelaw.formats.ruling import Outcome, outcome, ruling
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.profile import profile
+from bridgelaw.rulings.events import Event
+from bridgelaw.texts.catalogue import Value
 from bridgelaw.texts.render import Renderer
 
 __all__ = ["rule"]
@@ -52,7 +58,7 @@ def rule(
       bridgelaw rule case.yaml
       bridgelaw rule case.yaml --lang nl --profile NBB
       bridgelaw rule --json a.yaml b.yaml | jq .cites
-      bridgelaw rule --check tests/cases/2017/*/*.yaml
+      bridgelaw rule --check tests/cases/2017/27/*.yaml
       echo '{"bridgelaw": 1, "edition": 2017, "dealer": "N",
              "events": [{"call": "N 1H"}, {"call": "E 1D"}]}' | bridgelaw rule -
 
@@ -63,7 +69,8 @@ def rule(
         edition(edition_name)
     if profile_name is not None:
         profile(profile_name)
-    run = _Run(Renderer(language, suits_style()), as_json, check)
+    # A document is the same whatever the terminal can show.
+    run = _Run(Renderer(language, "text" if as_json else suits_style()), as_json, check)
     for file in files:
         try:
             cases = load(file)
@@ -94,23 +101,24 @@ class _Run:
     held: int = 0
     differed: int = 0
     differences: int = 0
+    not_coded: int = 0
     without: int = 0
 
     def case(self, case: Case) -> None:
         try:
-            result = outcome(case)
-            self._show(result)
+            self._show(outcome(case))
         except BridgelawError as error:  # an edition or profile that is not in the house
-            error.file, error.line = error.file or case.file, error.line or case.line
             report(error, self.renderer.language)
             self.status = max(self.status, UNREADABLE)
-        except OurBug as bug:
-            self._bug(case, bug)
+        except OSError:
+            raise  # nothing can be printed any more
+        except Exception as error:
+            self._bug(case, error)
 
     def _show(self, result: Outcome) -> None:
         case, error = result.case, result.error
         document = ruling(result, self.renderer if self.as_json else _NoWords()) if self.as_json or self.check else {}
-        words = "" if self.as_json or self.check else self.renderer.ruling(result.state, case.title)
+        words = "" if self.as_json or self.check else self.renderer.ruling(result.state, on_one_line(case.title))
         if self.as_json:
             print_json(document)
         elif not self.check:
@@ -120,31 +128,66 @@ class _Run:
         self.shown += 1
         expected = case.expect if self.check else None
         if expected is not None:
-            self._compare(case, document)
+            self._compare(result, document)
         elif error is not None:
-            report(error, self.renderer.language)
+            report(error, self.renderer.language, state=result.state, event=_refused(result))
             self.status = max(self.status, UNREADABLE)
         if expected is None:
             self.without += 1
 
-    def _compare(self, case: Case, document: dict[str, object]) -> None:
+    def _compare(self, result: Outcome, document: dict[str, object]) -> None:
         from bridgelaw.formats.expect import check
 
+        case, met = result.case, result.state.not_ruled
         differences = check(case.expect, document, case)
         if not differences:
             self.held += 1
             return
-        self.differed += 1
-        self.differences += len(differences)
         self.status = max(self.status, DIFFERENT)
         line = case.expect.line if case.expect is not None and case.expect.line is not None else case.line
-        named = " ".join(f"[{case.id}] {case.title}".split()) if case.id else case.title or "a case without a title"
-        for difference in differences:
-            text = f"{case.file or '<stdin>'}:{line}: {named}: {difference}"
-            print(text, file=sys.stderr if self.as_json else sys.stdout)
+        title = on_one_line(case.title) or self._say("untitled")
+        named = f"[{on_one_line(case.id)}] {title}" if case.id else title
+        if met is not None:
+            self.not_coded += 1
+            # From there on nothing is ruled on, so what differs is no ruling of bridgelaw's.
+            keys = ", ".join(difference.key for difference in differences)
+            reason = why_not(met.law, met.why, self.renderer.language)
+            said = [self._say("met", law=met.law, reason=reason, list=keys)]
+        else:
+            self.differed += 1
+            self.differences += len(differences)
+            said = [self._difference(difference, result) for difference in differences]
+        for text in said:
+            place = printable(f"{case.file or '<stdin>'}:{line}")
+            print(f"{place}: {named}: {printable(text)}", file=sys.stderr if self.as_json else sys.stdout)
 
-    def _bug(self, case: Case, bug: OurBug) -> None:
+    def _difference(self, difference: Difference, result: Outcome) -> str:
+        expected, got = self._shown(difference.expected), self._shown(difference.got)
+        error = result.error
+        if difference.key == "refused" and error is not None:
+            reason = message(error, self.renderer.language, state=result.state, event=_refused(result))
+            got = self._say("refused", n=0 if error.event is None else error.event, reason=reason)
+            if difference.expected is not False:
+                expected = self._say("last")
+        return self._say("differs", event=difference.key, list=expected, given=got)
+
+    def _shown(self, value: object) -> str:
+        """Plain data on one line; ``not`` before a member of a list is a word of the language."""
+        if isinstance(value, list):
+            return f"[{', '.join(self._member(item) for item in value)}]"
+        return one_line(value)
+
+    def _member(self, item: object) -> str:
+        if isinstance(item, str) and item.startswith("not "):
+            return self._say("not", given=item.removeprefix("not "))
+        return one_line(item)
+
+    def _say(self, key: str, **params: Value) -> str:
+        return self.renderer.say(_CHECK[key], **params)
+
+    def _bug(self, case: Case, error: Exception) -> None:
         """Nothing is guessed: the ruling up to the event that could be ruled on, and the mistake named."""
+        bug = error if isinstance(error, OurBug) else Unexpected(error)
         place = f"{case.file or '<stdin>'}:{case.line}"
         for length in range(len(case.events) - 1, -1, -1):
             before = _before(case, length)
@@ -152,7 +195,7 @@ class _Run:
                 index = length if length < len(case.lines) else None
                 place = f"{case.file or '<stdin>'}:{case.lines[index] if index is not None else case.line}"
                 if self.as_json:
-                    document = ruling(before, self.renderer)
+                    document = ruling(before, _NoWords() if isinstance(bug, Unexpected) else self.renderer)
                     document["error"] = {
                         "code": bug.code,
                         "message": str(bug),
@@ -161,16 +204,51 @@ class _Run:
                     }
                     print_json(document)
                 break
-        report_bug(bug, place, self.renderer.language)
+        if bug is error:
+            report_bug(bug, place, self.renderer.language)
+        else:
+            report_exception(error, place, self.renderer.language)
         self.status = max(self.status, BUG)
 
     def summary(self) -> str:
         """One line with the counts."""
-        total = self.held + self.differed
-        words = f"{_count(total, 'case')} checked: {self.held} as expected, {self.differed} not"
+        total = self.held + self.differed + self.not_coded
+        words = self._count("checked", total, list=str(self.held), last=str(self.differed))
         if self.differences:
-            words += f" ({_count(self.differences, 'difference')})"
-        return words + (f"; {_count(self.without, 'case')} without expect." if self.without else ".")
+            words += f" ({self._count('differences', self.differences)})"
+        if self.not_coded:
+            words += f"; {self._count('not_coded', self.not_coded)}"
+        if self.without:
+            words += f"; {self._count('without', self.without)}"
+        return f"{words}."
+
+    def _count(self, what: str, number: int, **params: Value) -> str:
+        return self._say(f"{what}.one" if number == 1 else what, n=number, **params)
+
+
+#: What --check says.
+_CHECK = {
+    "differs": "cli.check.differs",
+    "not": "cli.check.not",
+    "refused": "cli.check.refused",
+    "last": "cli.check.last",
+    "met": "cli.check.met",
+    "untitled": "cli.check.untitled",
+    "checked": "cli.check.checked",
+    "checked.one": "cli.check.checked.one",
+    "differences": "cli.check.differences",
+    "differences.one": "cli.check.differences.one",
+    "not_coded": "cli.check.not_coded",
+    "not_coded.one": "cli.check.not_coded.one",
+    "without": "cli.check.without",
+    "without.one": "cli.check.without.one",
+}
+
+
+def _refused(result: Outcome) -> Event | None:
+    """The event at which the ruling stopped."""
+    index = result.error.event if result.error is not None else None
+    return result.case.events[index] if index is not None and index < len(result.case.events) else None
 
 
 def _before(case: Case, length: int) -> Outcome | None:
@@ -178,7 +256,7 @@ def _before(case: Case, length: int) -> Outcome | None:
     try:
         result = outcome(replace(case, events=case.events[:length]))
         ruling(result, _NoWords())
-    except (OurBug, BridgelawError):
+    except Exception:
         return None
     return result
 
@@ -202,7 +280,3 @@ def _folded(words: str) -> str:
         indent = line[: len(line) - len(body)]
         lines.append(line if len(line) <= width else wrapped(body, indent, width, indent + "  "))
     return "\n".join(lines)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
+import stat
 import sys
+from dataclasses import replace
 from typing import Any
 
 import click
 
-from bridgelaw.cli import UNREADABLE
+from bridgelaw.cli import BUG, UNREADABLE
 from bridgelaw.cli.conversation import Conversation
 from bridgelaw.cli.output import edition_option, language_option, profile_option, suits_style
+from bridgelaw.cli.wording import printable
 from bridgelaw.errors import CaseError
 from bridgelaw.formats.case import Case, dumps, load
+from bridgelaw.formats.ruling import begin
+from bridgelaw.formats.tree import FileUnreadable
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import DEFAULT, profile
 from bridgelaw.table.board import Vulnerability, read_board
@@ -64,6 +71,9 @@ def table(
         case = cases[0]
     edition_name = edition_name or (case.edition if case is not None else EDITIONS[0])
     profile_name = profile_name or (case.profile if case is not None else DEFAULT)
+    if case is not None:
+        case = replace(case, edition=edition_name, profile=profile_name)
+        begin(case)  # which knows the line of an edition or profile that is not there
     edition(edition_name)
     profile(profile_name)
     talk = Conversation(
@@ -79,9 +89,7 @@ def table(
         width=min(100, max(40, shutil.get_terminal_size((100, 24)).columns)),
     )
     if case is not None:
-        from dataclasses import replace
-
-        _say(talk.load(replace(case, edition=edition_name, profile=profile_name)))
+        _say(talk.load(case))
     _say(talk.opening())
     return _loop(talk, save_to)
 
@@ -103,7 +111,7 @@ def _loop(talk: Conversation, save_to: str | None) -> int:
         # It could not be written: the case is printed, so that the evening's work is not gone.
         print(dumps(talk.case), end="")
         return UNREADABLE
-    return 0
+    return BUG if talk.failed else 0
 
 
 def _say(text: str) -> None:
@@ -113,6 +121,8 @@ def _say(text: str) -> None:
 
 def _read(prompt: str) -> str | None:
     """One line, None at the end of the input.  What was piped is printed behind the prompt, as if it were typed."""
+    if sys.stdin is None:
+        raise FileUnreadable("<stdin>", "standard input is closed")
     if sys.stdin.isatty():
         _line_editing()
         try:
@@ -121,8 +131,11 @@ def _read(prompt: str) -> str | None:
             _say("\n")
             return None
     _say(prompt)
-    line = sys.stdin.readline(10_000)
-    _say(line if line.endswith("\n") else line + "\n")
+    try:
+        line = sys.stdin.readline(10_000)
+    except OSError as error:
+        raise FileUnreadable("<stdin>", str(error.strerror or error).lower()) from None
+    _say(printable(line.rstrip("\n")) + "\n")
     return line or None
 
 
@@ -136,5 +149,7 @@ def _line_editing() -> None:
 
 
 def _write(file: str, case: Case, overwrite: bool) -> None:
+    if os.path.exists(file) and overwrite and not stat.S_ISREG(os.stat(file).st_mode):
+        raise OSError(errno.EINVAL, "not a regular file")  # opening a pipe would wait for whoever reads it
     with open(file, "w" if overwrite else "x", encoding="utf-8", newline="\n") as out:
         out.write(dumps(case))

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from bridgelaw.cli.output import wrapped
 from bridgelaw.cli.position import Mode, Position
+from bridgelaw.cli.wording import message, printable
 from bridgelaw.errors import BridgelawError, OurBug
 from bridgelaw.laws.matters import Kind, Stage
-from bridgelaw.laws.state import State
-from bridgelaw.rulings.events import CallEvent
-from bridgelaw.rulings.options import Option
+from bridgelaw.laws.state import Decision, State
+from bridgelaw.rulings.choices import Option
+from bridgelaw.rulings.events import CallEvent, Event
 from bridgelaw.table.call import PASS, Call, Denomination
 from bridgelaw.table.notation import Style, write_call, write_seat
 from bridgelaw.table.record import Irregularity, Made, Status
@@ -40,7 +41,8 @@ class Telling:
         """The lines as text, folded to the width; a heading that repeats the one above it is left out."""
         out: list[str] = []
         heading = ""
-        for line in lines:
+        for given in lines:
+            line = printable(given)  # what was typed, and names of files, are told back
             body = line.lstrip()
             indent = line[: len(line) - len(body)]
             if not indent and line.endswith(":"):
@@ -54,12 +56,9 @@ class Telling:
             out.append(line if len(line) <= self.width else wrapped(body, indent, self.width, hanging))
         return "\n".join(out) + "\n" if out else ""
 
-    def error(self, error: BridgelawError) -> str:
-        """An error, in the language where it has words in it."""
-        try:
-            return self.words.error(error)
-        except OurBug:
-            return error.message  # the formats have errors of their own, in English only
+    def error(self, error: BridgelawError, state: State | None = None, event: Event | None = None) -> str:
+        """An error; ``state`` and ``event`` are those of an event that was refused."""
+        return message(error, self.language, state=state, event=event)
 
     def bug(self, bug: OurBug) -> str:
         """A mistake of bridgelaw's own."""
@@ -132,6 +131,12 @@ class Telling:
             first = after.record.calls[matter.at].call
         return self.say(f"wrong.{key}", O=made.seat, call=first, new=new, turn=made.turn)
 
+    def since(self, before: State, after: State, at: Position) -> list[str]:
+        """What has happened, and what is to do now; nothing is said twice."""
+        now = self.now(at)
+        said = {line.strip() for line in now}
+        return [*(line for line in self.happened(before, after) if line.strip() not in said), *now]
+
     # --- what to do now ------------------------------------------------------------------------------
 
     def now(self, at: Position) -> list[str]:
@@ -156,8 +161,13 @@ class Telling:
         return self.question(at)[-1:] if at.mode is Mode.REPLACE else self.question(at)
 
     def _script(self, state: State) -> Iterator[str]:
+        awaiting = state.awaiting()
+        # The question that the Director must answer says how to ask it; the same words are not quoted above it.
+        asked = awaiting is not None and awaiting.decide is Decision.FINDING
         whom = ""
         for line in self.words.script(state):
+            if asked and line.text == self.say("comparable.test"):
+                continue
             if line.whom != whom:
                 whom = line.whom
                 yield f"{whom}:"

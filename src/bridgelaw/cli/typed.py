@@ -22,7 +22,7 @@ _COMMANDS = {
     "quit": ("q", "exit"),
     "show": (),
     "why": (),
-    "director": (),
+    "director": ("arbiter",),
     "slip": (),
     "change": (),
     "together": (),

@@ -15,7 +15,7 @@ from bridgelaw.formats import values
 from bridgelaw.formats.tree import Node, Scalar, describe
 from bridgelaw.table.call import Call
 
-__all__ = ["DECISIONS", "EXPECT_KEYS", "Difference", "Expect", "check", "read_expect"]
+__all__ = ["DECISIONS", "EXPECT_KEYS", "Difference", "Expect", "check", "one_line", "read_expect"]
 
 #: What may be awaited (``decide``).
 DECISIONS: tuple[str, ...] = ("accept", "replace", "repeat", "finding", "forbid")
@@ -57,18 +57,19 @@ class Difference:
 
     def __str__(self) -> str:
         """One line: ``turn: expected E, got W``."""
-        return f"{self.key}: expected {_one_line(self.expected)}, got {_one_line(self.got)}"
+        return f"{self.key}: expected {one_line(self.expected)}, got {one_line(self.got)}"
 
 
-def _one_line(value: Any) -> str:
+def one_line(value: Any) -> str:
+    """Plain data on one line, as a case writes it."""
     if isinstance(value, str):
         return " ".join(value.split()) or "''"
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_one_line(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {one_line(item)}" for key, item in value.items()) + "}"
     if isinstance(value, Sequence):
-        return "[" + ", ".join(_one_line(item) for item in value) + "]"
+        return "[" + ", ".join(one_line(item) for item in value) + "]"
     return " ".join(str(value).split())
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from bridgelaw.errors import BridgelawError
-from bridgelaw.formats.case import Case, event_document
+from bridgelaw.errors import BridgelawError, UnknownEdition
+from bridgelaw.formats.case import ANNOUNCED, EDITIONS, Case, EditionNotCoded, event_document
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.state import Duty, Judgement, State, Step, Verdict
 from bridgelaw.rulings.choices import Consequences, Next, Option, allowed, option, options
@@ -19,7 +19,7 @@ from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, ChangeEve
 from bridgelaw.table.record import Made
 from bridgelaw.table.seat import Seat
 
-__all__ = ["Outcome", "Words", "outcome", "ruling", "told"]
+__all__ = ["Outcome", "Words", "begin", "outcome", "ruling", "told"]
 
 
 class Words(Protocol):
@@ -46,7 +46,7 @@ def outcome(case: Case) -> Outcome:
 
     Raises UnknownEdition and UnknownProfile.
     """
-    state = start(case.dealer, case.edition, case.profile)
+    state = begin(case)
     for index, event in enumerate(case.events):
         try:
             state = apply(state, told(event))
@@ -55,6 +55,21 @@ def outcome(case: Case) -> Outcome:
             error.line = case.lines[index] if index < len(case.lines) else None
             return Outcome(case, state, error)
     return Outcome(case, state)
+
+
+def begin(case: Case) -> State:
+    """The state before the first event of a case.
+
+    Raises UnknownEdition (EditionNotCoded for an edition that is only announced) and UnknownProfile, with the line.
+    """
+    try:
+        if case.edition in ANNOUNCED and case.edition not in EDITIONS:
+            raise EditionNotCoded(case.edition, f"one of {', '.join(EDITIONS)}", f"'edition: {EDITIONS[0]}'")
+        return start(case.dealer, case.edition, case.profile)
+    except BridgelawError as error:
+        key = "edition" if isinstance(error, UnknownEdition) else "profile"
+        error.file, error.line = case.file, case.key_lines.get(key, case.line)
+        raise
 
 
 def told(event: Event) -> Event:

@@ -11,7 +11,7 @@ them, and what cannot be read, raises a :class:`~bridgelaw.errors.CaseError` wit
 from __future__ import annotations
 
 import re
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 from bridgelaw.errors import CaseError
 
@@ -19,18 +19,23 @@ if TYPE_CHECKING:
     import os
 
 __all__ = [
+    "EXAMPLE",
     "LIMIT_BYTES",
     "LIMIT_DEPTH",
     "LIMIT_NODES",
     "AliasRefused",
+    "Builder",
     "CaseTooDeep",
     "CaseTooLarge",
     "ContradictoryKeys",
     "DuplicateKey",
     "EmptyCase",
+    "FileUnreadable",
+    "KeysError",
     "Mapping",
     "MissingKey",
     "Node",
+    "NotUtf8",
     "Scalar",
     "Sequence",
     "TagRefused",
@@ -38,6 +43,7 @@ __all__ = [
     "describe",
     "read_source",
     "read_tree",
+    "too_deep",
 ]
 
 #: One megabyte holds well over a thousand cases.
@@ -47,7 +53,8 @@ LIMIT_DEPTH = 32
 #: Keeps the reading of a full megabyte of nothing but commas under a second.
 LIMIT_NODES = 150_000
 
-_EXAMPLE = "'events: [{call: N 1H}, director]'"
+#: The example in an error that knows nothing better.
+EXAMPLE = "'events: [{call: N 1H}, director]'"
 
 
 class EmptyCase(CaseError):
@@ -92,14 +99,44 @@ class DuplicateKey(CaseError):
     what = "This key stands here twice"
 
 
-class MissingKey(CaseError):
-    """A key without which the case cannot be ruled on."""
+class FileUnreadable(CaseError):
+    """A file that is not there, may not be read, or is no regular file; ``reason`` says which."""
+
+    code = "case.file"
+    what = "This file cannot be read"
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(
+            path, f"a file that can be read ({reason})", "'case.yaml'", file=path, advice="Use - for standard input"
+        )
+        self.reason = reason
+
+
+class NotUtf8(CaseError):
+    """Bytes that are no text in UTF-8."""
+
+    code = "case.encoding"
+    what = "This is not UTF-8"
+
+
+class KeysError(CaseError):
+    """Something about keys; ``keys`` are those that it is about, for whoever says it in another language."""
+
+    def __init__(
+        self, given: object, expected: str, example: str, *, keys: tuple[str, ...], line: int | None = None
+    ) -> None:
+        super().__init__(given, expected, example, line=line)
+        self.keys = keys
+
+
+class MissingKey(KeysError):
+    """A key without which the case cannot be ruled on, or what should stand behind it."""
 
     code = "key.missing"
     what = "Something is missing"
 
 
-class ContradictoryKeys(CaseError):
+class ContradictoryKeys(KeysError):
     """Keys that cannot both hold of one event."""
 
     code = "key.contradiction"
@@ -175,9 +212,11 @@ def read_source(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> tuple[b
     """The content of a path, of ``-`` (standard input) or of an open file, and its name.
 
     At most :data:`LIMIT_BYTES` and one more are ever read, and of a file that is larger nothing at all.
-    Raises ``CaseTooLarge``, and ``CaseError`` for a file that cannot be opened.
+    Raises ``CaseTooLarge``, and ``FileUnreadable`` for a path that cannot be opened or that is no regular file: a pipe
+    or a device might never end.
     """
     import os
+    import stat
 
     if not isinstance(source, (str, os.PathLike)):
         name = getattr(source, "name", None)
@@ -186,18 +225,28 @@ def read_source(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> tuple[b
     if path == "-":
         import sys
 
-        return _limited(sys.stdin.buffer.read(LIMIT_BYTES + 1), "<stdin>")
+        if sys.stdin is None:
+            raise FileUnreadable("<stdin>", "standard input is closed")
+        try:
+            return _limited(sys.stdin.buffer.read(LIMIT_BYTES + 1), "<stdin>")
+        except OSError as error:
+            raise FileUnreadable("<stdin>", _reason(error)) from None
     try:
+        # Looked at before it is opened, since opening a pipe waits for whoever writes to it.
+        mode = os.stat(path).st_mode
+        if not stat.S_ISREG(mode):
+            raise FileUnreadable(path, "is a directory" if stat.S_ISDIR(mode) else "not a regular file")
         with open(path, "rb") as file:
             size = os.fstat(file.fileno()).st_size
             if size > LIMIT_BYTES:
                 raise _too_large(f"{size} bytes", path)
             return _limited(file.read(LIMIT_BYTES + 1), path)
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise CaseError(
-            path, f"a file that can be read ({reason})", "'case.yaml'", file=path, advice="Use - for standard input"
-        ) from None
+        raise FileUnreadable(str(path), _reason(error)) from None
+
+
+def _reason(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error).lower()
 
 
 def _limited(content: bytes | str, name: str | None) -> tuple[bytes | str, str | None]:
@@ -232,15 +281,18 @@ def _decoded(content: bytes | str) -> str:
         except UnicodeDecodeError as error:
             line = content.count(b"\n", 0, error.start) + 1
             byte = content[error.start]
-            raise CaseError(
-                f"byte 0x{byte:02X}", "text in UTF-8", _EXAMPLE, line=line, advice="Save the file as UTF-8"
+            raise NotUtf8(
+                f"byte 0x{byte:02X}", "text in UTF-8", EXAMPLE, line=line, advice="Save the file as UTF-8"
             ) from None
     if text.startswith("\ufeff"):
         text = text[1:]
     bad = _CONTROL.search(text)
     if bad:
         line = text.count("\n", 0, bad.start()) + 1
-        raise CaseError(f"character U+{ord(bad[0]):04X}", "text without control characters", _EXAMPLE, line=line)
+        if bad[0] == "\0" and text.count("\0") * 3 > len(text):
+            # As it is in UTF-16, where about every other byte of a plain text is zero.
+            raise NotUtf8("character U+0000", "text in UTF-8", EXAMPLE, line=line, advice="Save the file as UTF-8")
+        raise CaseError(f"character U+{ord(bad[0]):04X}", "text without control characters", EXAMPLE, line=line)
     return text
 
 
@@ -251,7 +303,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\u
 # --- building -----------------------------------------------------------------------------------------
 
 
-class _Builder:
+class Builder:
     """Puts nodes together from the inside out, and keeps the limits, for both notations."""
 
     __slots__ = ("count", "documents", "key", "key_line", "stack")
@@ -265,6 +317,7 @@ class _Builder:
         self.count = 0
 
     def put(self, node: Node) -> None:
+        """Put a node where the next one belongs."""
         self.count += 1
         if self.count > LIMIT_NODES:
             raise CaseTooLarge(
@@ -296,25 +349,25 @@ class _Builder:
             raise DuplicateKey(
                 node.text[:200],
                 f"each key once (it stands first in line {top.lines[node.text]})",
-                "'dealer: N' in one place",
+                "'dealer: N'",
                 line=node.line,
             )
         self.key[-1] = node.text
         self.key_line[-1] = node.line
 
     def scalar(self, text: str, plain: bool, line: int) -> None:
+        """A text: a value or a key."""
         # Escapes can write what the raw text may not hold.
         if not text.isprintable():
             bad = _CONTROL.search(text)
             if bad:
-                raise CaseError(
-                    f"character U+{ord(bad[0]):04X}", "text without control characters", _EXAMPLE, line=line
-                )
+                raise CaseError(f"character U+{ord(bad[0]):04X}", "text without control characters", EXAMPLE, line=line)
         self.put(Scalar(text, plain, line))
 
     def open(self, node: Sequence | Mapping) -> None:
+        """What comes from here on belongs to this list or mapping."""
         if len(self.stack) >= LIMIT_DEPTH:
-            raise _too_deep(node.line)
+            raise too_deep(node.line)
         if self.stack and isinstance(self.stack[-1], Mapping) and self.key[-1] is None:
             raise CaseError("a list or mapping as key", "a word as key", "'dealer: N'", line=node.line)
         self.put(node)
@@ -323,13 +376,18 @@ class _Builder:
         self.key_line.append(0)
 
     def close(self) -> None:
+        """The list or mapping that was opened last is complete."""
         self.stack.pop()
         self.key.pop()
         self.key_line.pop()
 
 
-def _too_deep(line: int | None) -> CaseTooDeep:
-    return CaseTooDeep(f"level {LIMIT_DEPTH + 1}", f"at most {LIMIT_DEPTH} levels of nesting", _EXAMPLE, line=line)
+def too_deep(line: int | None) -> CaseTooDeep:
+    """The error for one level more than :data:`LIMIT_DEPTH`."""
+    return CaseTooDeep(f"level {LIMIT_DEPTH + 1}", f"at most {LIMIT_DEPTH} levels of nesting", EXAMPLE, line=line)
+
+
+_IS_JSON = re.compile(r'[ \t\r\n]*(?:\{[ \t\r\n]*["}]|\[)')
 
 
 def read_tree(content: bytes | str) -> list[Node]:
@@ -339,185 +397,14 @@ def read_tree(content: bytes | str) -> list[Node]:
     """
     text = _decoded(content)
     # YAML's own braces, {call: N 1H}, have no quotes; with quotes, broken JSON must not pass for odd YAML.
-    documents = _json(text) if _IS_JSON.match(text) else _yaml(text)
+    if _IS_JSON.match(text):
+        from bridgelaw.formats.from_json import read_json as read
+    else:
+        from bridgelaw.formats.from_yaml import read_yaml as read
+    documents = read(text)
     found = [node for node in documents if not (isinstance(node, Scalar) and node.plain and not node.text)]
     if not found:
-        raise EmptyCase("nothing", "at least one case", "'bridgelaw: 1', and then its title, dealer and events", line=1)
+        raise EmptyCase(
+            "nothing", "at least one case", "'{bridgelaw: 1, edition: 2017, dealer: N, events: []}'", line=1
+        )
     return found
-
-
-# --- YAML ---------------------------------------------------------------------------------------------
-
-_CORE = "tag:yaml.org,2002:"
-_TEXT_TAGS = frozenset(("!", _CORE + "str"))
-_PLAIN_TAGS = frozenset(_CORE + word for word in ("int", "float", "bool", "null"))
-
-
-def _yaml(text: str) -> list[Node]:
-    import yaml
-
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    build = _Builder()
-    line = 1
-    try:
-        event: Any
-        for event in yaml.parse(text, Loader=loader):
-            kind = type(event)
-            if kind is yaml.ScalarEvent:
-                line = event.start_mark.line + 1
-                if event.anchor is not None:
-                    raise _alias("&" + event.anchor, line)
-                plain = event.style is None or event.style == ""
-                tag = event.tag
-                if tag is not None:
-                    if tag in _TEXT_TAGS:
-                        plain = False
-                    elif tag in _PLAIN_TAGS:
-                        plain = True
-                    else:
-                        raise _tag(tag, line)
-                build.scalar(event.value, plain, line)
-            elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
-                line = event.start_mark.line + 1
-                if event.anchor is not None:
-                    raise _alias("&" + event.anchor, line)
-                is_mapping = kind is yaml.MappingStartEvent
-                if event.tag not in (None, "!", _CORE + ("map" if is_mapping else "seq")):
-                    raise _tag(event.tag, line)
-                build.open(Mapping(line) if is_mapping else Sequence(line))
-            elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
-                build.close()
-            elif kind is yaml.AliasEvent:
-                raise _alias("*" + event.anchor, event.start_mark.line + 1)
-    except yaml.YAMLError as error:
-        raise _unreadable(text, error) from None
-    except (ValueError, OverflowError, RecursionError) as error:
-        # Such as the escape of a character beyond Unicode, which the parser does not catch itself.
-        raise CaseError(f"{type(error).__name__}: {error}"[:200], "YAML or JSON", _EXAMPLE, line=line) from None
-    return build.documents
-
-
-def _alias(given: str, line: int) -> AliasRefused:
-    return AliasRefused(given[:200], "every value written out", "'shows: 5+ H'", line=line)
-
-
-def _tag(given: str, line: int) -> TagRefused:
-    return TagRefused(
-        given[:200],
-        "values without a tag",
-        "'shows: 5+ H'",
-        line=line,
-        advice="Write the text itself; quote it if needed",
-    )
-
-
-def _unreadable(text: str, error: Any) -> CaseError:
-    """What the YAML parser complains of, with the line it complains of."""
-    mark = getattr(error, "problem_mark", None)
-    context = getattr(error, "context_mark", None)
-    if mark is None or (context is not None and not text[mark.index :].strip()):
-        # What is missing at the end of the text was opened somewhere else.
-        mark = context or mark
-    problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or error)
-    if mark is None:
-        position = getattr(error, "position", None)
-        line = text.count("\n", 0, position) + 1 if isinstance(position, int) else None
-        return CaseError(problem[:200], "YAML or JSON", _EXAMPLE, line=line)
-    lines = text.split("\n")
-    # At the end of the input the mark stands behind the last line.
-    line = min(mark.line + 1, text.rstrip().count("\n") + 1)
-    shown = lines[line - 1]
-    if "nesting depth" in problem:
-        # The scanner runs ahead of the events and has a limit of its own.
-        return _too_deep(line)
-    if "\t" in shown[: len(shown) - len(shown.lstrip())] or shown[mark.column : mark.column + 1] == "\t":
-        return CaseError(shown.strip() or "a tab", "spaces, not tabs, before the text", "'  - {call: N 1H}'", line=line)
-    return CaseError(
-        shown.strip()[:200] or "the end of the text",
-        f"YAML or JSON ({problem[:120]})",
-        _EXAMPLE,
-        line=line,
-        advice="Quote a text that contains ': ' or ' #', and close every bracket and quote",
-    )
-
-
-# --- JSON ---------------------------------------------------------------------------------------------
-
-_IS_JSON = re.compile(r'[ \t\r\n]*(?:\{[ \t\r\n]*["}]|\[)')
-_SPACE = r"[ \t\r\n]*"
-_NUMBER_OR_WORD = r"(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)(?![\w.+-])"
-
-
-def _not_json(text: str, position: int, expected: str) -> CaseError:
-    line = text.count("\n", 0, position) + 1
-    given = text[position : position + 60].partition("\n")[0].strip() or "the end of the text"
-    return CaseError(given, f"JSON ({expected})", '\'{"events": [{"call": "N 1H"}, "director"]}\'', line=line)
-
-
-def _json(text: str) -> list[Node]:
-    """Values one after another; unlike ``json.loads``, with lines and with a complaint about duplicate keys."""
-    from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]
-
-    skip, token = re.compile(_SPACE).match, re.compile(_NUMBER_OR_WORD).match
-    build = _Builder()
-    closers: list[str] = []  # what ends each open list or mapping
-    position, line, counted = 0, 1, 0
-    wants_more = False  # a comma was read, so a closing bracket may not follow
-    wants_comma = False  # a value was read inside a list or mapping
-    while True:
-        position = skip(text, position).end()  # type: ignore[union-attr]
-        line += text.count("\n", counted, position)
-        counted = position
-        char = text[position : position + 1]
-        if not char:
-            if closers:
-                raise _not_json(text, position, f"a {closers[-1]} that closes what was opened")
-            return build.documents
-        if not closers and text.startswith("---", position):
-            position += 3
-            continue
-        if closers and char == closers[-1] and not wants_more:
-            closers.pop()
-            build.close()
-            position += 1
-            wants_comma = bool(closers)
-            continue
-        if wants_comma:
-            if char != ",":
-                raise _not_json(text, position, f"a comma or {closers[-1]}")
-            position += 1
-            wants_comma, wants_more = False, True
-            continue
-        if closers and closers[-1] == "}" and build.key[-1] is None:
-            if char != '"':
-                raise _not_json(text, position, "a key in double quotes")
-            try:
-                key, position = scanstring(text, position + 1, True)
-            except JSONDecodeError as error:
-                raise _not_json(text, error.pos, error.msg) from None
-            build.scalar(key, False, line)
-            position = skip(text, position).end()  # type: ignore[union-attr]
-            if text[position : position + 1] != ":":
-                raise _not_json(text, position, "a colon after the key")
-            position += 1
-            wants_more = True
-            continue
-        wants_more = False
-        if char in ("{", "["):
-            build.open(Mapping(line) if char == "{" else Sequence(line))
-            closers.append("}" if char == "{" else "]")
-            position += 1
-            continue
-        if char == '"':
-            try:
-                value, position = scanstring(text, position + 1, True)
-            except JSONDecodeError as error:
-                raise _not_json(text, error.pos, error.msg) from None
-            build.scalar(value, False, line)
-        else:
-            match = token(text, position)
-            if match is None:
-                raise _not_json(text, position, "a value")
-            build.scalar(match[0], True, line)
-            position = match.end()
-        wants_comma = bool(closers)

@@ -73,7 +73,7 @@ def fields(node: Node, known: Iterable[str], required: Iterable[str], expected: 
             )
     for key in required:
         if key not in node.items:
-            raise MissingKey(f"no {key}", f"the key {key}", example, line=node.line)
+            raise MissingKey(f"no {key}", f"the key {key}", example, keys=(key,), line=node.line)
     return node
 
 

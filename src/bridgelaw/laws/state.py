@@ -143,6 +143,8 @@ class State:
     #: Oldest first; the last one that is not waiting for a turn is dealt with now.
     matters: tuple[Matter, ...] = ()
     duties: tuple[Duty, ...] = ()
+    #: Duties that were met, and by which call.
+    met: tuple[tuple[int, Duty], ...] = ()
     leads: tuple[LeadRight, ...] = ()
     unauthorized: tuple[Information, ...] = ()
     reviews: tuple[str, ...] = ()

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.record import Meaning
 
-__all__ = ["read_off"]
+__all__ = ["Promise", "promised", "read_off"]
 
 _NT = Denomination.NT
 _SUITS = {
@@ -30,6 +30,8 @@ _GROUPS = {
 }
 _LENGTH = re.compile(r"(?:>=\s*)?(\d+)(?:\+|\s*-\s*\d+)?\s*(?:(each|both)\s+)?(\S+)")
 _SHORT = re.compile(r"(?:void|singleton|shortage)\s+(?:in\s+)?(\S+)")
+_POINTS = re.compile(r"(\d+)(\+|\s*-\s*(\d+))?\s*(?:hcp)?")
+_CONJUNCTION = r"\s*,\s*|\s+and\s+|\s+with\s+"
 _ARTIFICIAL = ("artificial", "transfer", "relay", "puppet", "asks")
 #: A suit of which so many cards are promised is shown; three are support or the least of a take-out.
 _SHOWN = 4
@@ -53,6 +55,36 @@ def read_off(call: Call, meaning: Meaning) -> Meaning:
     return replace(meaning, specifies=specifies, artificial=artificial)
 
 
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What one plain meaning promises: lengths as (at least, exactly?, suit), and high-card points from and to."""
+
+    lengths: tuple[tuple[int, bool, Denomination], ...]
+    low: int | None
+    high: int | None
+
+
+def promised(text: str) -> Promise | None:
+    """The promise of a meaning without alternatives; None where there are some, or where nothing is promised.
+
+    Lengths below four and upper bounds of length are left out: they say little in plain words.
+    """
+    body = re.split(r"\bunless\b", re.sub(r"\[[^\]]*\]", " ", text))[0]
+    if len(_split(body, r"\s+or\s+")) > 1 or "(" in body:
+        return None
+    lengths: list[tuple[int, bool, Denomination]] = []
+    low = high = None
+    for term in _split(body.strip(), _CONJUNCTION):
+        if points := _POINTS.fullmatch(term.strip()):
+            low = int(points[1])
+            high = int(points[3]) if points[3] else None if points[2] else low
+        elif (length := _LENGTH.fullmatch(term.strip())) and not length[2] and int(length[1]) >= _SHOWN:
+            suit = _suit(length[3])
+            if suit is not None:
+                lengths.append((int(length[1]), "+" not in term and "-" not in term and ">" not in term, suit))
+    return Promise(tuple(lengths), low, high) if lengths or low is not None else None
+
+
 def _read(call: Call, text: str) -> tuple[frozenset[Denomination], bool | None]:
     """What one meaning specifies, and whether it says that the call is artificial."""
     tags = [tag.strip().lower() for part in re.findall(r"\[([^\]]*)\]", text) for tag in re.split(r"[,;]", part)]
@@ -72,7 +104,7 @@ def _read(call: Call, text: str) -> tuple[frozenset[Denomination], bool | None]:
 
 
 def _suits_of(alternative: str) -> Iterator[Denomination]:
-    for term in _split(alternative, r"\s*,\s*|\s+and\s+|\s+with\s+"):
+    for term in _split(alternative, _CONJUNCTION):
         word = term.strip()
         if length := _LENGTH.fullmatch(word):
             if int(length[1]) < _SHOWN:

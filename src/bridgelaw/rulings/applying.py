@@ -39,7 +39,10 @@ def _stands(state: State, e: fx.Stands, law: str) -> State:
 
 def _accepted(state: State, e: fx.Accepted, law: str) -> State:
     if e.call in state.record.order:
-        return changed(state, record=state.record.noted(e.call, status=Status.ACCEPTED))
+        # It stood for the time being (37A); the turn at which he had to pass is over.
+        seat = state.record.calls[e.call].seat
+        kept = tuple(d for d in state.duties if d.seat is not seat or d.scope is fx.Scope.THROUGHOUT)
+        return changed(state, record=state.record.noted(e.call, status=Status.ACCEPTED), duties=kept)
     record = state.record.standing_at_end(e.call, Status.ACCEPTED)
     lost = record.skipped(e.call)
     # A player who has lost his turn cannot repeat a call at it.
@@ -68,7 +71,10 @@ def _met(state: State, index: int) -> State:
     if not made.call.is_pass:
         return state
     left = tuple(d for d in state.duties if d.seat is not made.seat or d.scope is fx.Scope.THROUGHOUT)
-    return state if len(left) == len(state.duties) else changed(state, duties=left)
+    if len(left) == len(state.duties):
+        return state
+    met = tuple((index, d) for d in state.duties if d not in left)
+    return changed(state, duties=left, met=(*state.met, *met))
 
 
 def _takes_place(state: State, e: fx.TakesPlace, law: str) -> State:
@@ -78,7 +84,12 @@ def _takes_place(state: State, e: fx.TakesPlace, law: str) -> State:
 
 def _gone(status: Status) -> Callable[[State, Any, str], State]:
     def put_gone(state: State, e: Any, law: str) -> State:
-        return changed(state, record=state.record.without(e.call, status))
+        record = state.record.without(e.call, status)
+        # A duty that the call had met is there again, and an auction that it had ended goes on.
+        again = tuple(d for index, d in state.met if index == e.call)
+        met = tuple((index, d) for index, d in state.met if index != e.call)
+        ended = state.ended and record.ended
+        return changed(state, record=record, duties=(*state.duties, *again), met=met, ended=ended)
 
     return put_gone
 

@@ -147,6 +147,8 @@ def noticed(state: State) -> State:
         if matter is None:
             break
         state = ask(state, Moment.DIRECTOR, matter.at, matter)
+        if matter in state.matters:
+            raise NoOutcome(f"DIRECTOR: {state.record.calls[matter.at]} was ruled on, and nothing has become of it")
     return state
 
 

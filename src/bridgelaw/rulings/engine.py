@@ -59,8 +59,6 @@ def apply(state: State, event: Event) -> State:
     if state.asked is not None:
         state = changed(state, asked=None)
     state = _HANDLERS[type(event)](state, event)
-    if state.ended and not state.record.ended:
-        state = changed(state, ended=False)
     return changed(state, events=state.events + 1)
 
 

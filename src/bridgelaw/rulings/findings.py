@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bridgelaw.errors import ContradictoryFinding, EventRefused, NoOutcome
+from bridgelaw.errors import ContradictoryFinding, EventRefused
 from bridgelaw.laws import effects as fx
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import NotRuled, State
@@ -69,8 +69,9 @@ def _comparable(state: State, value: bool, ground: str | None) -> State:
     if matter is not None and matter.stage is Stage.FINDING and matter.new is not None:
         state = _known(state, "comparable", (matter.at, matter.new), value)
         moment = Moment.REPLACED if matter.kind is Kind.INSUFFICIENT else Moment.PROPER_TURN
+        index = matter.new
         matter = replace(matter, comparable=value, ground=ground)
-        state = ask(put(state, fx.Becomes(matter), ""), moment, _index(matter.new), matter)
+        state = ask(put(state, fx.Becomes(matter), ""), moment, index, matter)
         return _grounded(state, ground)
     # Nothing but the lead depends on it (27B3, 27B4, 25B, and 30A where the profile says so).
     right = next((r for r in reversed(state.leads) if not r.found), None)
@@ -79,7 +80,9 @@ def _comparable(state: State, value: bool, ground: str | None) -> State:
         if known is None:
             raise refuse(state, f"finding: {{comparable: {str(value).lower()}}}")
         return _known(state, "comparable", known[1], value)
-    new = right.replacement if right.replacement is not None else _index(state.record.last_of(right.offender))
+    new = right.replacement if right.replacement is not None else state.record.last_of(right.offender)
+    if new is None:
+        raise refuse(state, f"finding: {{comparable: {str(value).lower()}}}")
     state = _known(state, "comparable", (right.withdrawn, new), value)
     refer = (None, (right.withdrawn, new))
     return _grounded(ask(state, Moment.LATE_FINDING, new, None, finding=(value, ground), refer=refer), ground)
@@ -89,12 +92,6 @@ def _grounded(state: State, ground: str | None) -> State:
     if ground is None or state.verdict is None:
         return state
     return changed(state, verdict=replace(state.verdict, ground=ground))
-
-
-def _index(value: int | None) -> int:
-    if value is None:
-        raise NoOutcome("a call was expected")
-    return value
 
 
 def _artificial(state: State, value: bool) -> State:
@@ -160,7 +157,9 @@ def _slip(state: State, seat: Seat, unintended: bool) -> State:
 
 def _undecided(matter: Matter) -> bool:
     """Whether the call may still turn out to have been a slip: no other call has been made in its place."""
-    return matter.stage in (Stage.OPEN, Stage.TURN) or (matter.stage is Stage.REPLACE and not matter.barred)
+    return matter.stage in (Stage.OPEN, Stage.TURN, Stage.UNNOTICED) or (
+        matter.stage is Stage.REPLACE and not matter.barred
+    )
 
 
 def _acting(state: State, acting: str) -> State:

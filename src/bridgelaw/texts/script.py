@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
+from bridgelaw.meaning.shows import Promise, promised
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
 from bridgelaw.table.call import PASS, Call
@@ -77,6 +78,9 @@ _OUTCOMES = {
 }
 
 
+_NEVER = {"36A": "never.X", "36B2": "never.X", "36B4": "never.X", "37B2": "never.BAR"}
+
+
 def script(state: State, language: str) -> list[Line]:
     """The lines for the state as it is, in the order in which they are needed."""
     return list(_Script(state, language).lines())
@@ -92,7 +96,8 @@ class _Script:
         state = self.state
         if state.not_ruled is not None:
             yield self.you("not_coded.from_here", law=state.not_ruled.law)
-            yield self.you("not_coded.why", reason=state.not_ruled.why)
+            reason = say(f"reason.{state.not_ruled.law}", self.language)
+            yield self.you("not_coded.why", reason=reason)
             return
         made = any(step.law == "25A" for step in self.recent)
         for step in self.recent:
@@ -102,6 +107,8 @@ class _Script:
                 yield self.table(_OUTCOMES[step.key], **values(step))
             elif step.key == "29.partner":
                 yield self.table("BOOR.partner_called", **values(step))
+            if step.law in _NEVER:
+                yield self.you(_NEVER[step.law])
         awaiting = state.awaiting()
         if awaiting is not None:
             yield from self.awaited(awaiting)
@@ -186,11 +193,12 @@ class _Script:
             if change.kind is Kind.CHANGE and change.at == matter.at and change.new is not None:
                 yield self.table("CHG.out_of_turn", **{**params, "new": state.record.calls[change.new].call})
         repeats = kind == "BOOR" and place == "R"
-        yield self.table(
-            "BOOR.R.options.too_low" if repeats and _too_low(made) else f"{kind}.{place}.options", **params
-        )
-        if _too_low(made):
-            yield self.table("BOOR.too_low", **params)
+        if repeats and _too_low(made):
+            yield self.table("BOOR.R.options.too_low", **params)
+        else:
+            yield self.table(f"{kind}.{place}.options", **params)
+            if _too_low(made):
+                yield self.table("BOOR.too_low", **params)
         if repeats and apply(declined, CallEvent(matter.turn, PASS)).ended:
             yield self.table("BOOR.R.last", **params)
         if matter.turn is lho:
@@ -222,9 +230,43 @@ class _Script:
         yield self.to("O.away", "away.replace", params, private=True)
         if matter.kind is Kind.INSUFFICIENT:
             yield self.to("O.away", "away.replace.double", params, private=True)
-        for key in ("comparable.sentence", "comparable.test", "comparable.none"):
-            yield self.to("O.away", key, params, private=True)
+        yield self.to("O.away", "comparable.sentence", params, private=True)
+        yield from self.in_plain_words(matter)
+        yield self.to("O.away", "comparable.test", params, private=True)
+        yield self.to("O.away", "comparable.none", params, private=True)
         yield self.you("never.away", **params)
+
+    def in_plain_words(self, matter: Matter) -> Iterator[Line]:
+        """What "comparable" means here, where it is known what the first call showed.  Away from the table only."""
+        shows = self.state.record.calls[matter.at].meaning.shows
+        promise = promised(shows[0]) if len(shows) == 1 else None
+        if promise is None:
+            return
+        params: dict[str, Value] = {"O": matter.offender}
+        suits = [
+            say(f"shows.{'exactly' if exact else 'at_least'}", self.language, n=n, suits=(suit,))
+            for n, exact, suit in promise.lengths
+        ]
+        strength = self.strength(promise)
+        if suits:
+            params["denominations"] = tuple(suits)
+        if strength:
+            params["strength"] = strength
+        kind = "" if suits and strength else ".suits" if suits else ".strength"
+        yield self.to("O.away", f"comparable.case{kind}", params, private=True)
+
+    def strength(self, promise: Promise) -> str:
+        """The strength in words; empty where none is promised."""
+        low, high = promise.low, promise.high
+        if low is None:
+            return ""
+        if 11 <= low <= 13 and (high is None or high >= 18):
+            return say("strength.opening", self.language)
+        if high is None:
+            return say("strength.at_least", self.language, low=low)
+        if low == 0:
+            return say("strength.at_most", self.language, high=high)
+        return say("strength.between", self.language, low=low, high=high)
 
     def not_called(self) -> Iterator[Line]:
         """Something is wrong and nobody has called the Director."""

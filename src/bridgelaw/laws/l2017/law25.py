@@ -148,9 +148,9 @@ def too_late(s: Situation) -> Applied | None:
 def auction_over(s: Situation) -> Applied | None:
     """Where the auction ends before it reaches partner, the intended call may be made until the auction period ends.
 
-    Reads: whether the auction is over.
+    Reads: whether the auction is over; 25A1 refers here where it is.
     """
-    return applied() if s.state.ended else None
+    return applied()
 
 
 @clause("25A6", at=Moment.OVER_HIS_CALL)
@@ -182,7 +182,7 @@ def change(s: Situation) -> Applied | None:
     if s.moment is Moment.CALLED_OVER:
         if s.caller is not s.offender or s.about.kind is Kind.INSUFFICIENT:
             return None
-        if s.about.kind is Kind.CHANGE:
+        if any(m.kind is Kind.CHANGE and m.offender is s.caller for m in s.state.matters):
             return applied(not_coded="a third call of the same player before the second was ruled on")
         first = s.about.at
     else:

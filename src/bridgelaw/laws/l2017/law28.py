@@ -9,12 +9,13 @@ from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Status
 
 
-@clause("28A", at=Moment.CALL, displaces=("29",))
+@clause("28A", at=Moment.CALL, displaces=("29", "35A", "35B", "35C"))
 def rho_must_pass(s: Situation) -> Applied | None:
     """A call at right-hand opponent's turn is in rotation if right-hand opponent is required by law to pass.
 
     Reads: whose turn it is, and his duties.
-    Interpretation: the compulsory pass counts as made.  A player who must repeat a bid is not required to
+    Interpretation: a call that nobody can accept (35) is in rotation in the same way, and 36 to 38 then rule
+    on it as such.  The compulsory pass counts as made.  A player who must repeat a bid is not required to
     pass, so a call at his turn is out of rotation (CP-03).
     """
     rho = s.caller.rho

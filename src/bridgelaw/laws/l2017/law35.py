@@ -14,10 +14,10 @@ from bridgelaw.table.record import Irregularity, Record
 from bridgelaw.table.seat import Seat
 
 # An inadmissible call is one even if it is something else as well (out of rotation, a change, too low).
-_ELSE = ("18D", "28A", "28B", "29", "30B2", "31C", "32C")
+_ELSE = ("18D", "28B", "29", "30B2", "31C", "32C", "25B")
 
 
-@clause("35A", at=Moment.CALL, displaces=(*_ELSE, "35B"), cited=False)
+@clause("35A", at=(Moment.CALL, Moment.CHANGE), displaces=(*_ELSE, "35B"), cited=False)
 def double(s: Situation) -> Applied | None:
     """A double or redouble that 19 does not permit is inadmissible: see 36.
 
@@ -31,7 +31,7 @@ def double(s: Situation) -> Applied | None:
     return applied(Irregular(s.call, (Irregularity.INADMISSIBLE,)), Refers("36"))
 
 
-@clause("35B", at=Moment.CALL, displaces=_ELSE, cited=False)
+@clause("35B", at=(Moment.CALL, Moment.CHANGE), displaces=_ELSE, cited=False)
 def required_to_pass(s: Situation) -> Applied | None:
     """A bid, double or redouble by a player who is required to pass is inadmissible: see 37.
 
@@ -43,29 +43,39 @@ def required_to_pass(s: Situation) -> Applied | None:
 
 
 @clause(
-    "35C", at=(Moment.CALL, Moment.REPLACED), displaces=(*_ELSE, "23A", "27B1(a)", "27B3", "35B", "35D"), cited=False
+    "35C",
+    at=(Moment.CALL, Moment.CHANGE, Moment.REPLACED),
+    displaces=(*_ELSE, "23A", "27B1(a)", "27B3", "35B"),
+    cited=False,
 )
 def above_seven(s: Situation) -> Applied | None:
     """A bid of more than seven is inadmissible: see 38.
 
     Reads: the level of the bid.
     """
-    if law18.proper(s.made.call):
+    if law18.proper(s.made.call) or s.state.ended:
         return None
     # In the place of an insufficient bid it is 38 that puts a pass there; 27 is done with.
     instead = (Settles(s.matter.id),) if s.matter is not None else ()
     return applied(Irregular(s.call, (Irregularity.ABOVE_SEVEN,)), *instead, Refers("38"))
 
 
-@clause("35D", at=Moment.CALL, displaces=_ELSE[:4], cited=False)
+@clause("35D", at=(Moment.CALL, Moment.CHANGE), displaces=(*_ELSE[:3], "25B"), cited=False)
 def after_the_auction(s: Situation) -> Applied | None:
     """A call after the final pass of the auction is inadmissible: see 39.
 
     Reads: whether the auction is over.
+    Interpretation: a change of one's own call then is still one (25), unless nobody could accept it.
     """
-    if not s.state.ended:
+    if not s.state.ended or (s.moment is Moment.CHANGE and _acceptable(s)):
         return None
     return applied(Irregular(s.call, (Irregularity.AFTER_THE_AUCTION,)), Refers("39"))
+
+
+def _acceptable(s: Situation) -> bool:
+    """Whether the call would be one that can be accepted, were the auction not over."""
+    call = s.made.call
+    return law18.proper(call) if call.is_bid else call.is_pass or law19.admissible(s.record, s.caller, call)
 
 
 @functools.lru_cache(maxsize=512)

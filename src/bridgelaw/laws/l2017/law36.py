@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bridgelaw.laws.clause import Applied, applied, clause, not_coded
-from bridgelaw.laws.effects import Becomes, Cancelled, MustPass, Reads, Refers, Scope, Settles
+from bridgelaw.laws.effects import Asks, Becomes, Cancelled, MustPass, Reads, Refers, Scope, Settles
 from bridgelaw.laws.l2017.inadmissible import called_over, from_here, opens
-from bridgelaw.laws.matters import Moment, Stage
+from bridgelaw.laws.matters import Kind, Moment, Stage
 from bridgelaw.laws.state import Situation
 
 
@@ -83,15 +83,19 @@ def replaced_at_turn(s: Situation) -> Applied | None:
 def _bar(s: Situation) -> Applied:
     matter = s.about
     later = from_here(s)
-    gone = tuple(i for i in later if i != matter.at)
+    # A call by the player whose turn it was is in rotation once the double is gone.
+    in_turn = [m for m in s.state.matters if m.at in later and m.offender is matter.turn and m.id != matter.id]
+    kept = {m.at for m in in_turn if m.kind is Kind.OUT_OF_ROTATION and m.stage is Stage.OPEN}
+    gone = tuple(i for i in later if i != matter.at and i not in kept)
     return applied(
         *(Cancelled(i) for i in reversed(gone)),
-        *(Settles(m.id) for m in s.state.matters if m.at in gone),
-        Becomes(replace(matter, stage=Stage.TURN, gone=later)),
+        *(Settles(m.id) for m in s.state.matters if m.at in gone or m.at in kept),
+        Becomes(replace(matter, stage=Stage.TURN, gone=(matter.at, *gone))),
         MustPass(matter.offender.partner, Scope.THROUGHOUT),
         Refers("36B1"),
-        Refers("16C2", matter.offender.side, later),
+        Refers("16C2", matter.offender.side, (matter.at, *gone)),
         Refers("36B3"),
+        *(Asks(Moment.CALL, i) for i in sorted(kept)),
     )
 
 

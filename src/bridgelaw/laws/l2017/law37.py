@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Accepted, Cancelled, Effect, Reads, Refers, Settles, SubstitutesPass
+from bridgelaw.laws.effects import Accepted, Cancelled, Effect, Reads, Refers, Settles, SubstitutesPass, Withdrawn
 from bridgelaw.laws.l2017.inadmissible import both_pass, from_here, opens
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation
@@ -30,7 +30,12 @@ def stands(s: Situation) -> Applied | None:
     matter = s.about
     if matter.law != "37":
         return None
-    return applied(Accepted(matter.at), Settles(matter.id), Reads("CP-19"))
+    place = s.record.order.index(matter.at)
+    before = s.record.order[place - 1] if place else None
+    changed = before is not None and s.record.calls[before].seat is matter.offender
+    # Made straight after a call of his own it stands in the place of that one.
+    first: tuple[Effect, ...] = (Withdrawn(before),) if changed and before is not None else ()
+    return applied(*first, Accepted(matter.at), Settles(matter.id), Reads("CP-19"))
 
 
 @clause("37B1", at=Moment.DIRECTOR)

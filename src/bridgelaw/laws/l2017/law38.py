@@ -21,7 +21,10 @@ def preamble(s: Situation) -> Applied | None:
 
 @question("38A")
 def playable(contract: Contract) -> bool:
-    """No play in a contract of more than seven is ever permissible."""
+    """No play in a contract of more than seven is ever permissible.
+
+    Reads: the contract.
+    """
     return contract.level <= 7
 
 

@@ -38,20 +38,23 @@ def cancelled(s: Situation) -> Applied | None:
     if matter.law != "39":
         return None
     calls = _calls(s)
+    serious = [i for i in calls if _serious(s, i, calls)]
+    follows = [Refers("39C", s.record.calls[i].seat.side, (i,)) for i in serious] or [Refers("39B")]
+    sides = {matter.offender.side, *(s.record.calls[i].seat.side for i in serious)}
     return applied(
         *(Cancelled(i) for i in calls),
         Settles(matter.id),
-        Refers("39C" if _serious(s, calls) else "39B", matter.offender.side, calls),
+        *follows,
+        *(Refers("16C2", side, calls) for side in sorted(sides, key=str)),
     )
 
 
-def _serious(s: Situation, calls: tuple[int, ...]) -> bool:
-    """Whether a defender bid, doubled or redoubled and left-hand opponent has not called."""
-    matter = s.about
-    first = s.record.calls[matter.at]
+def _serious(s: Situation, index: int, calls: tuple[int, ...]) -> bool:
+    """Whether a defender bid, doubled or redoubled and left-hand opponent has not called since."""
+    made = s.record.calls[index]
     declaring = s.record.side_declares()
-    lho_called = any(s.record.calls[i].seat is matter.offender.lho for i in calls)
-    return declaring is not None and first.seat.side is not declaring and not first.call.is_pass and not lho_called
+    lho_called = any(i > index and s.record.calls[i].seat is made.seat.lho for i in calls)
+    return declaring is not None and made.seat.side is not declaring and not made.call.is_pass and not lho_called
 
 
 @clause("39B")
@@ -60,8 +63,7 @@ def nothing(s: Situation) -> Applied | None:
 
     Reads: who called and what; whether left-hand opponent has called since.
     """
-    side, calls = s.refer
-    return applied(Refers("16C2", side, calls))
+    return applied()
 
 
 @clause("39C")
@@ -70,5 +72,4 @@ def lead(s: Situation) -> Applied | None:
 
     Reads: who called and what; whether left-hand opponent has called since.
     """
-    side, calls = s.refer
-    return applied(Refers("16C2", side, calls), Refers("26B", None, (s.about.at,)))
+    return applied(Refers("26B", None, s.refer[1]), O=s.record.calls[s.refer[1][0]].seat)

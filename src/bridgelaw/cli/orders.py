@@ -1,0 +1,217 @@
+"""The words that command: undo, show, why, ask, save and the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bridgelaw.cli.talk import Talk
+from bridgelaw.cli.telling import TWO_CLUBS
+from bridgelaw.cli.typed import command
+from bridgelaw.errors import BridgelawError, OurBug
+from bridgelaw.laws.state import Decision
+from bridgelaw.rulings.choices import option
+from bridgelaw.rulings.events import (
+    AcceptEvent,
+    CallEvent,
+    ChangeEvent,
+    DeclineEvent,
+    DirectorEvent,
+    FindingEvent,
+)
+from bridgelaw.table.call import Call, Denomination
+from bridgelaw.table.notation import read_seat, write_call
+from bridgelaw.table.seat import Seat
+
+__all__ = ["COMMANDS", "Commands"]
+
+_ONE_SPADE = Call.bid(1, Denomination.S)
+
+
+class Commands(Talk):
+    """What each command does: ``(rest of the line, whole line)`` in, lines out."""
+
+    def _undo(self, rest: str, line: str) -> list[str]:
+        if not self._history:
+            return [self._tell.say("prompt.nothing_to_undo")]
+        typed, self._at = self._history.pop()
+        return [self._tell.say("prompt.undone", event=typed), *self._tell.question(self._at)]
+
+    def _help(self, rest: str, line: str) -> list[str]:
+        example = write_call(_ONE_SPADE, self.language, "letters")
+        seat = self._at.to_call or Seat.S
+        return [
+            self._tell.say("prompt.help", example=f"{example}, {self._tell.example(seat, _ONE_SPADE)}"),
+            self._tell.say("prompt.help.meaning", example=f"{example} = 6+ hcp, 4+ S"),
+            self._tell.say("prompt.help.commands", example=self._tell.example(seat, TWO_CLUBS)),
+            self._tell.say("prompt.help.events", example="{finding: {comparable: true}}"),
+        ]
+
+    def _quit(self, rest: str, line: str) -> list[str]:
+        if self._at.case is None or self._at.case == self._saved or not self._at.case.events:
+            self.finished = True
+            return [self._tell.say("prompt.quit")]
+        if self._save is not None:
+            self.finished = True
+            return [*self._saved_to(self._save, True), self._tell.say("prompt.quit")]
+        self._at = replace(self._at, leaving=True)
+        return [self._tell.say("prompt.save_as", example="case.yaml")]
+
+    def _shows(self, rest: str, line: str) -> list[str]:
+        return (
+            self._tell.now(self._at)
+            if self._at.state is None
+            else [*self._tell.show(self._at), *self._tell.now(self._at)]
+        )
+
+    def _why(self, rest: str, line: str) -> list[str]:
+        if self._at.state is None:
+            return self._tell.now(self._at)
+        steps = [f"{step.law}: {self._tell.words.step(step)}" for step in self._at.state.steps if step.cited]
+        return steps or [self._tell.say("wrong.nothing")]
+
+    def _director(self, rest: str, line: str) -> list[str]:
+        return self._tell.now(self._at) if self._at.state is None else self._do(line, DirectorEvent())
+
+    def _slips(self, rest: str, line: str) -> list[str]:
+        state = self._at.state
+        seat: Seat | None = None
+        if rest:
+            try:
+                seat = read_seat(rest, self.language)
+            except BridgelawError as error:
+                return [self._tell.error(error)]
+        elif state is not None and state.matter is not None:
+            seat = state.matter.offender
+        elif state is not None and state.record.calls:
+            seat = state.record.calls[-1].seat
+        if state is None or seat is None or not any(m.seat is seat for m in state.record.calls):
+            return [self._tell.say("prompt.no_call_yet")]
+        self._keep(line)
+        self._at = replace(self._at, slip=seat)
+        return self._tell.now(self._at)
+
+    def _changes(self, rest: str, line: str) -> list[str]:
+        typed = self._typed(rest)
+        if isinstance(typed, list):
+            return typed
+        if self._at.state is None:
+            return self._tell.now(self._at)
+        if typed.seat is None:
+            return [self._tell.with_seat(self._at, typed.call)]
+        return self._do(line, ChangeEvent(typed.seat, typed.call, typed.meaning))
+
+    def _together(self, rest: str, line: str) -> list[str]:
+        if self._at.state is None:
+            return self._tell.now(self._at)
+        return self._do(line, *self._with_director(), FindingEvent(simultaneous=True))
+
+    def _ask(self, rest: str, line: str) -> list[str]:
+        """What a replacement would lead to; it changes nothing, so it is no event here."""
+        state = self._at.state
+        awaiting = state.awaiting() if state is not None else None
+        if state is None or awaiting is None or awaiting.seat is None or awaiting.decide is not Decision.REPLACE:
+            return [self._tell.say("prompt.nobody_asked")]
+        typed = self._typed(rest)
+        if isinstance(typed, list):
+            return typed
+        event = CallEvent(typed.seat or awaiting.seat, typed.call, typed.meaning)
+        try:
+            would = option(state, event)
+        except BridgelawError:
+            return self._refused(line)
+        except OurBug as bug:
+            return [self._bug(bug)]
+        return [self._tell.say("whom.you") + ":", f"  {self._tell.words.option(state, would)}"]
+
+    def _already(self, rest: str, line: str) -> list[str]:
+        typed = self._typed(rest)
+        if isinstance(typed, list):
+            return typed
+        if self._at.state is None:
+            return self._tell.now(self._at)
+        if typed.seat is None:
+            return [self._tell.with_seat(self._at, typed.call)]
+        director = self._at.state.director
+        return self._do(line, CallEvent(typed.seat, typed.call, typed.meaning, before_ruling=director))
+
+    def _accepts(self, rest: str, line: str) -> list[str]:
+        return self._decides(AcceptEvent, line, rest)
+
+    def _declines(self, rest: str, line: str) -> list[str]:
+        return self._decides(DeclineEvent, line, rest)
+
+    def _decides(self, kind: type[AcceptEvent] | type[DeclineEvent], line: str, rest: str) -> list[str]:
+        state = self._at.state
+        if state is None:
+            return self._tell.now(self._at)
+        awaiting = state.awaiting()
+        seat = awaiting.seat if awaiting is not None else None
+        if rest:
+            try:
+                seat = read_seat(rest, self.language)
+            except BridgelawError as error:
+                return [self._tell.error(error)]
+        return self._refused(line) if seat is None else self._do(line, kind(seat))
+
+    def _saves(self, rest: str, line: str) -> list[str]:
+        file = rest or self._save
+        if self._at.case is None:
+            return self._tell.now(self._at)
+        if not file:
+            return [self._tell.say("prompt.file", example="case.yaml")]
+        return self._saved_to(file, file == self._save)
+
+    # --- saving --------------------------------------------------------------------------------------
+
+    def _save_as(self, line: str) -> list[str]:
+        said = command(line)
+        if said is not None and said[0] == "undo":
+            self._at = replace(self._at, leaving=False)
+            return self._tell.now(self._at)
+        if not line:
+            self._at, self.finished = replace(self._at, leaving=False), True
+            return [self._tell.say("prompt.not_saved"), self._tell.say("prompt.quit")]
+        lines = self._saved_to(line, False)
+        if self.saved:
+            self._at, self.finished = replace(self._at, leaving=False), True
+            lines.append(self._tell.say("prompt.quit"))
+        return lines
+
+    def _saved_to(self, file: str, overwrite: bool) -> list[str]:
+        case = self._at.case
+        if case is None:
+            return []
+        # What the case expected was expected after its own last event.
+        if case.expect is not None and case != self._saved:
+            case = replace(case, expect=None)
+        try:
+            self._write(file, case, overwrite)
+        except FileExistsError:
+            return [self._tell.say("prompt.file_there", file=file)]
+        except (OSError, ValueError) as error:
+            return [
+                self._tell.say("prompt.cannot_write", file=file, reason=getattr(error, "strerror", None) or str(error))
+            ]
+        self._at = replace(self._at, case=case)
+        self._saved = case
+        return [self._tell.say("prompt.saved", file=file)]
+
+
+#: By the names of the commands in :mod:`bridgelaw.cli.typed`.
+COMMANDS: dict[str, Callable[[Commands, str, str], list[str]]] = {
+    "undo": Commands._undo,
+    "help": Commands._help,
+    "quit": Commands._quit,
+    "show": Commands._shows,
+    "why": Commands._why,
+    "director": Commands._director,
+    "slip": Commands._slips,
+    "change": Commands._changes,
+    "together": Commands._together,
+    "ask": Commands._ask,
+    "already": Commands._already,
+    "accept": Commands._accepts,
+    "decline": Commands._declines,
+    "save": Commands._saves,
+}

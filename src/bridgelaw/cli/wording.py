@@ -1,0 +1,172 @@
+"""Errors in the reader's language: what was given, what was expected, an example; nothing in them is printed raw."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar
+
+from bridgelaw.errors import BridgelawError, ContradictoryFinding, EventRefused, OurBug
+from bridgelaw.formats.tree import FileUnreadable, KeysError
+from bridgelaw.laws.state import Decision, State
+from bridgelaw.rulings.events import (
+    AcceptEvent,
+    AskEvent,
+    CallEvent,
+    ChangeEvent,
+    DeclineEvent,
+    Event,
+    FindingEvent,
+)
+from bridgelaw.texts.catalogue import Value, name, say
+
+__all__ = ["Unexpected", "message", "on_one_line", "printable", "refusal"]
+
+
+class Unexpected(OurBug):
+    """An exception that nobody foresaw, with the place in bridgelaw's own source where it came up."""
+
+    code: ClassVar[str] = "bug"
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__(f"{type(error).__name__}: {on_one_line(str(error))[:300]}{_where(error)}")
+
+
+def _where(error: BaseException) -> str:
+    place = ""
+    trace = error.__traceback__
+    while trace is not None:
+        path = trace.tb_frame.f_code.co_filename.replace("\\", "/")
+        if "/bridgelaw/" in path:
+            place = f" (bridgelaw/{path.rpartition('/bridgelaw/')[2]}:{trace.tb_lineno})"
+        trace = trace.tb_next
+    return place
+
+
+# --- what may be printed --------------------------------------------------------------------------------
+
+
+def printable(text: str) -> str:
+    """The text with an escape in place of every character that would move the cursor, colour or turn the line."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def on_one_line(text: str) -> str:
+    """The text with a space for every line break and the like, and escapes for other characters that do not print."""
+    return printable(" ".join(text.split()))
+
+
+# --- errors ---------------------------------------------------------------------------------------------
+
+#: The sentences that say themselves what is expected.
+_WHOLE = frozenset(
+    (
+        *("error.call.unreadable", "error.seat.unreadable", "error.denomination.unreadable", "error.card.unreadable"),
+        *("error.board.unreadable", "error.vulnerability.unreadable", "error.notation.ambiguous"),
+        *("error.clause.unknown", "error.finding.contradiction", "error.texts.not_built"),
+        *("error.case.empty", "error.case.file", "error.case.encoding", "error.case.too_large", "error.case.too_deep"),
+        *("error.case.too_many_events", "error.case.alias", "error.case.tag", "error.case.duplicate_key"),
+        *("error.case.version", "error.key.missing", "error.key.contradiction"),
+    )
+)
+#: Those to which the list of what is known is added.
+_LISTED = frozenset(
+    (
+        *("error.event.unknown", "error.key.unknown", "error.edition.unknown", "error.edition.not_coded"),
+        *("error.profile.unknown", "error.language.unknown"),
+    )
+)
+#: The phrases that errors say in place of what was given, where that was no text.
+_GIVEN = {
+    "nothing": "error.given.nothing",
+    "the end of the text": "error.given.end",
+    r"a list of (?P<n>\d+)": "error.given.list",
+    r"a mapping with the keys (?P<list>.+)": "error.given.mapping",
+    r"more than (?P<n>\d+) bytes": "error.given.bytes",
+    r"(?P<n>\d+) bytes": "error.given.size",
+    r"(?P<n>\d+) events": "error.given.events",
+    r"level (?P<n>\d+)": "error.given.level",
+    r"character (?P<n>U\+[0-9A-F]+)": "error.given.character",
+    r"byte (?P<n>0x[0-9A-F]{2})": "error.given.byte",
+}
+_ONE_OF = r"one of ([^ ,]+(?:, [^ ,]+)*)"
+_NEAR = r"Did you mean (.+)"
+
+
+def message(error: BridgelawError, language: str, *, state: State | None = None, event: Event | None = None) -> str:
+    """An error in words, without its place.
+
+    ``state`` and ``event`` are those of an event that was refused: what is awaited instead is told then.
+    """
+    if language == "en":
+        return printable(error.message)
+    try:
+        return printable(" ".join(_sentences(error, language, state, event)))
+    except OurBug:
+        return printable(error.message)  # somebody else's error, which has English words only
+
+
+def _sentences(error: BridgelawError, language: str, state: State | None, event: Event | None) -> Iterator[str]:
+    key = f"error.{error.code}"
+    given: Value = _given(error.given, language)
+    example = name(re.split(r"(?<=\}) or (?=\{)", error.example), language, "or")
+    reason = ""
+    if isinstance(error, KeysError):
+        given = error.keys
+    elif isinstance(error, FileUnreadable):
+        given = f"{given} ({error.reason})"
+    elif isinstance(error, EventRefused) and not isinstance(error, ContradictoryFinding) and state is not None:
+        reason = refusal(state, event, language)
+    if reason:
+        yield say("error.event.refused.why", language, given=given, reason=reason, example=example)
+        return
+    yield say(key, language, given=given, example=example)
+    listed = re.fullmatch(_ONE_OF, error.expected)
+    if key in _LISTED and listed:
+        yield say("error.one_of", language, list=listed[1])
+    elif key not in _WHOLE:
+        yield say("error.expected", language, reason=error.expected)
+    near = re.fullmatch(_NEAR, error.advice)
+    if near:
+        yield say("error.near", language, list=tuple(near[1].split(" or ")))
+    elif error.advice and key not in _WHOLE:
+        yield f"{error.advice}."
+
+
+def _given(given: str, language: str) -> str:
+    shown = given if len(given) <= 80 else given[:77] + "..."
+    for pattern, key in _GIVEN.items():
+        match = re.fullmatch(pattern, shown)
+        if match:
+            return say(key, language, style=None, **match.groupdict())
+    return repr(shown)
+
+
+def refusal(state: State, event: Event | None, language: str) -> str:
+    """Why an event cannot happen now: whose decision is awaited, or that nobody's is.  Empty if that says nothing."""
+    awaiting = state.awaiting()
+    decide = awaiting.decide if awaiting is not None else None
+    seat = awaiting.seat if awaiting is not None else None
+    if decide is Decision.FINDING:
+        return say("refused.must_find", language)
+    if isinstance(event, FindingEvent):
+        return say("refused.no_finding", language)
+    calls = state.record.calls
+    matter = state.matter
+    if decide is Decision.ACCEPT and seat is not None and matter is not None:
+        return say("refused.must_decide", language, seat=seat, call=calls[matter.pending].call)
+    if decide is Decision.REPLACE and seat is not None and matter is not None:
+        return say("refused.must_replace", language, seat=seat, call=calls[matter.at].call)
+    if isinstance(event, (AcceptEvent, DeclineEvent)):
+        return say("refused.no_right", language, seat=event.seat)
+    if isinstance(event, AskEvent):
+        return say("refused.nothing_to_ask", language)
+    if isinstance(event, ChangeEvent):
+        return say("refused.nothing_to_change", language, seat=event.seat)
+    if isinstance(event, CallEvent):
+        duty = state.must_repeat(event.seat)
+        if duty is not None and duty.call is not None:
+            return say("refused.must_repeat", language, seat=event.seat, call=duty.call)
+    return ""

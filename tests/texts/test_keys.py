@@ -1,0 +1,153 @@
+"""Every sentence is said somewhere: no key is left over from what is gone."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import bridgelaw
+from bridgelaw import errors
+from bridgelaw.laws.clause import Clause
+from bridgelaw.laws.edition import EDITIONS, edition
+from bridgelaw.laws.effects import Scope
+from bridgelaw.laws.profile import points
+from bridgelaw.laws.state import Decision
+from bridgelaw.table.board import Vulnerability
+from bridgelaw.table.call import DENOMINATIONS, CallKind
+from bridgelaw.table.record import Irregularity, Status
+from bridgelaw.table.seat import SEATS, Side
+from bridgelaw.texts.catalogue import MissingText, TextsNotBuilt, keys
+
+SOURCE = Path(bridgelaw.__file__).parent
+ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
+ERRORS = [c for c in (*vars(errors).values(), MissingText, TextsNotBuilt) if isinstance(c, type)]
+REVIEWS = ("23C", "27D", "72C", "16C3")
+
+#: Keys that are put together at run time: the beginning, the file that does it, and what can follow.
+FAMILIES: list[tuple[str, str, list[str]]] = [
+    ("seat.", "texts/catalogue.py", [s.value for s in SEATS]),
+    ("side.", "texts/catalogue.py", [s.value for s in Side]),
+    ("denomination.", "texts/catalogue.py", [d.value + one for d in DENOMINATIONS for one in ("", ".one")]),
+    ("call.", "texts/catalogue.py", [k.value + f for k in CallKind for f in ("", ".the", ".do", ".does", ".done")]),
+    ("contract.", "texts/catalogue.py", ["0", "1", "2"]),
+    ("vulnerability.", "texts/catalogue.py", [v.value for v in Vulnerability]),
+    ("callstatus.", "texts/catalogue.py", [s.name.lower() for s in Status]),
+    ("irregularity.", "texts/catalogue.py", [i.name.lower() for i in Irregularity]),
+    ("number.", "texts/catalogue.py", [str(n) for n in range(1, 14)]),
+    ("join.", "texts/catalogue.py", ["and", "or"]),
+    ("whom.", "texts/script.py", ["L", "O", "O.away", "P", "D", "both"]),
+    ("comparable.case", "texts/script.py", ["", ".suits", ".strength"]),
+    ("shows.", "texts/script.py", ["at_least", "exactly"]),
+    ("away.replace.", "texts/script.py", ["barred", "silenced"]),
+    ("never.", "texts/script.py", [f"{kind}.{place}" for kind in ("BOOR", "POOR") for place in "RP"]),
+    ("review.", "texts/script.py", list(REVIEWS)),
+    ("status.reminder.", "texts/script.py", ["once", "throughout"]),
+    ("away.replace.", "texts/script.py", ["barred", "silenced"]),
+    ("IB.already_changed", "texts/script.py", ["", ".low", ".double"]),
+    ("question.", "texts/render.py", ["23A", "29.which", "29.partner"]),
+    ("duty.pass.", "texts/render.py", [s.value for s in Scope]),
+    ("option.acting.", "texts/render.py", ["in_turn", "over"]),
+    ("option.comparable.", "texts/render.py", ["true", "false"]),
+    ("if.comparable.", "texts/render.py", ["true", "false"]),
+    ("consequence.partner.", "texts/render.py", ["free", "pass_next", "pass_throughout"]),
+    ("awaiting.", "texts/render.py", [*(d.value for d in Decision), "call"]),
+    ("error.", "texts/render.py", [c.code for c in ERRORS if issubclass(c, (errors.BridgelawError, errors.OurBug))]),
+    ("point.", "texts/render.py", [k for p in points().values() for k in (p.id, *(f"{p.id}.{r}" for r in p.readings))]),
+    ("paraphrase.", "cli/laws.py", [entry.id for entry in ENTRIES]),
+    ("wrong.", "cli/telling.py", [*(i.name.lower() for i in Irregularity), "out_of_rotation_and_insufficient"]),
+    (
+        "prompt.commands.",
+        "cli/typed.py",
+        [
+            *("undo", "help", "quit", "show", "why", "director", "slip", "change", "together", "ask", "already"),
+            *("accept", "decline", "save"),
+        ],
+    ),
+]
+#: Likewise where the beginning varies as well.
+BUILT = {
+    "texts/script.py": [f"{kind}.{place}.options" for kind in ("BOOR", "POOR") for place in "RP"],
+}
+
+#: What nothing says yet, as patterns, and why it stays.
+KEPT = {
+    r"frame\.stop|WAIVE|MULTI\..*|never\.MULTI": "the frame of a ruling on the web page: several matters, what to stop",
+    r"U\.notice|question\.25A": "the questions about a slip, on the web page",
+    r"away\.(yes|no\..*|think)|comparable\.wide|strength\.weak": "the talk away from the table, on the web page",
+    r"LEAD\.none": "what is said before the lead, on the web page",
+    r"REV\..*|review\.players\..*|whom\.P\.away|whom\.D\.later|option\.later": "reviews after play, and the later lead",
+    r"question\.30C|option\.artificial\..*|option\.simultaneous": "findings that are buttons on the web page",
+    r"irregularity\..*\.short": "the cell of the auction on the web page",
+    r"paraphrase\.ours": "the line below a paraphrase on the web page",
+}
+
+
+@cache
+def built() -> frozenset[str]:
+    families = {begin + rest for begin, _, ends in FAMILIES for rest in ends}
+    return frozenset(families.union(*BUILT.values()))
+
+
+@cache
+def literals() -> frozenset[str]:
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    return frozenset(n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str))
+
+
+def variants(clause: Clause) -> set[str]:
+    """What can follow the number of a clause: its function, or one that it calls, names the variant."""
+    source = inspect.getsource(inspect.getmodule(clause.function) or clause.function)
+    return set(re.findall(r'variant="(\w+)"', source)) | set(re.findall(r'variant=.* else "(\w+)"', source))
+
+
+@cache
+def of_clauses() -> set[str]:
+    """The sentences of clauses (rulings/engine.py): a number, perhaps with a variant.  A question has none."""
+    coded = [entry for entry in ENTRIES if isinstance(entry, Clause) and not entry.asks]
+    return {c.id for c in coded} | {f"{c.id}.{variant}" for c in coded for variant in variants(c)}
+
+
+def used(key: str) -> bool:
+    if re.match(r"\d", key):
+        # The number alone stands in the laws in any case.
+        return key in of_clauses() or ("." in key and key in literals())
+    return key in literals() or key in built()
+
+
+@pytest.fixture(scope="module")
+def unused() -> set[str]:
+    return {key for key in keys() if not used(key)}
+
+
+def test_every_key_is_used(unused: set[str]) -> None:
+    assert sorted(key for key in unused if not any(re.fullmatch(pattern, key) for pattern in KEPT)) == []
+
+
+def test_nothing_is_on_the_list_that_is_used(unused: set[str]) -> None:
+    assert [pattern for pattern in KEPT if not any(re.fullmatch(pattern, key) for key in unused)] == []
+
+
+@pytest.mark.parametrize(("begin", "file"), [(begin, file) for begin, file, _ in FAMILIES])
+def test_the_file_still_builds_the_family(begin: str, file: str) -> None:
+    source = (SOURCE / file).read_text(encoding="utf-8")
+    assert re.search(rf"""f["']{re.escape(begin)}\{{""", source), f"{file} builds no {begin} any more"
+
+
+def test_every_built_key_has_a_sentence() -> None:
+    """A key that can be built and has no text would be found out at the table."""
+    assert sorted(built() - keys()) == []
+
+
+def test_every_variant_has_a_sentence() -> None:
+    coded = [entry for entry in ENTRIES if isinstance(entry, Clause) and not entry.asks]
+    for clause in coded:
+        module = inspect.getmodule(clause.function)
+        same = [c.id for c in coded if inspect.getmodule(c.function) is module]
+        for variant in variants(clause):
+            assert [id for id in same if f"{id}.{variant}" in keys()], f"{clause.id}: nothing says {variant}"
