@@ -12,7 +12,7 @@ import pytest
 
 import bridgelaw
 from bridgelaw import errors
-from bridgelaw.laws.clause import Clause
+from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.profile import points
@@ -41,6 +41,11 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("number.", "texts/catalogue.py", [str(n) for n in range(1, 14)]),
     ("join.", "texts/catalogue.py", ["and", "or"]),
     ("whom.", "texts/script.py", ["L", "O", "O.away", "P", "D", "both"]),
+    (
+        "reason.",
+        "texts/script.py",
+        [e.id for e in ENTRIES if isinstance(e, NotCoded)] + ["25B", "27C", "29", "30B2", "31C", "32C"],
+    ),
     ("comparable.case", "texts/script.py", ["", ".suits", ".strength"]),
     ("shows.", "texts/script.py", ["at_least", "exactly"]),
     ("away.replace.", "texts/script.py", ["barred", "silenced"]),

@@ -89,6 +89,9 @@ def _gone(status: Status) -> Callable[[State, Any, str], State]:
         again = tuple(d for index, d in state.met if index == e.call)
         met = tuple((index, d) for index, d in state.met if index != e.call)
         ended = state.ended and record.ended
+        if status is not Status.PENDING and any(m.stage is Stage.UNNOTICED and m.at == e.call for m in state.matters):
+            matters = tuple(m for m in state.matters if m.stage is not Stage.UNNOTICED or m.at != e.call)
+            state = changed(state, matters=matters)
         return changed(state, record=record, duties=(*state.duties, *again), met=met, ended=ended)
 
     return put_gone

@@ -135,7 +135,7 @@ def _slip(state: State, seat: Seat, unintended: bool) -> State:
     awaited = next((m for m in state.matters if m.kind is Kind.UNINTENDED and m.offender is seat), None)
     if awaited is not None:
         return _known(state, "unintended", awaited.at, unintended)
-    matter = next((m for m in reversed(state.matters) if m.offender is seat and _undecided(m)), None)
+    matter = next((m for m in reversed(state.matters) if m.offender is seat and _undecided(state, m)), None)
     if matter is not None:
         first = matter.at
     else:
@@ -155,11 +155,11 @@ def _slip(state: State, seat: Seat, unintended: bool) -> State:
     return ask(state, Moment.SLIP, first, matter, finding=unintended)
 
 
-def _undecided(matter: Matter) -> bool:
+def _undecided(state: State, matter: Matter) -> bool:
     """Whether the call may still turn out to have been a slip: no other call has been made in its place."""
-    return matter.stage in (Stage.OPEN, Stage.TURN, Stage.UNNOTICED) or (
-        matter.stage is Stage.REPLACE and not matter.barred
-    )
+    if matter.stage is Stage.UNNOTICED:
+        return matter.at in state.record.order
+    return matter.stage in (Stage.OPEN, Stage.TURN) or (matter.stage is Stage.REPLACE and not matter.barred)
 
 
 def _acting(state: State, acting: str) -> State:

@@ -13,10 +13,12 @@ from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
 from bridgelaw.meaning.shows import Promise, promised
+from bridgelaw.rulings.choices import allowed
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
 from bridgelaw.table.call import PASS, Call
 from bridgelaw.table.record import Irregularity, Made
+from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, say
 
 __all__ = ["Line", "script"]
@@ -199,15 +201,20 @@ class _Script:
             yield self.table(f"{kind}.{place}.options", **params)
             if _too_low(made):
                 yield self.table("BOOR.too_low", **params)
-        if repeats and apply(declined, CallEvent(matter.turn, PASS)).ended:
+        if repeats and self._passed(declined, matter.turn).ended:
             yield self.table("BOOR.R.last", **params)
         if matter.turn is lho:
             yield self.to("L", "LHO.own_turn", params)
         accepted = apply(state, AcceptEvent(lho))
-        if not accepted.director and "17D3" in self._new(accepted, apply(accepted, CallEvent(lho, PASS))):
+        if not accepted.director and "17D3" in self._new(accepted, self._passed(accepted, lho)):
             yield self.to("L", "POOR.three_passes", params)
         double = not made.call.is_pass and not made.call.is_bid
         yield self.you("never.DOOR" if double else f"never.{kind}.{place}", **params)
+
+    @staticmethod
+    def _passed(state: State, seat: Seat) -> State:
+        """What a pass would lead to, if the player may pass."""
+        return apply(state, CallEvent(seat, PASS)) if PASS.text in allowed(state) else state
 
     @staticmethod
     def _new(before: State, after: State) -> set[str]:
