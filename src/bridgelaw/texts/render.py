@@ -203,7 +203,9 @@ class Renderer:
         yield from self._section("heading.choices", self._choices(state))
         yield from self._section("heading.open", self.duties(state))
         yield from self._section("heading.asked", self._asked(state))
-        yield from self._section("heading.judgement", [self.judgement(j) for j in state.judgements])
+        # What the ruling waits for stands above, under what to do; these are the questions it goes on without.
+        later = [self.judgement(j) for j in state.judgements if j.about is None]
+        yield from self._section("heading.judgement", later)
         why = [f"{step.law}: {self.step(step)}" for step in state.steps if step.cited]
         yield from self._section("heading.why", list(dict.fromkeys(why)))
         readings = [
