@@ -131,7 +131,7 @@ def _again(state: State, effect: fx.Asks | fx.Judges | fx.Restores) -> State:
 def judge(state: State, index: int) -> State:
     """Look at a call on its own: irregular, or it stands."""
     seat = state.record.calls[index].seat
-    for matter in state.matters:
+    for matter in state.matters:  # most often there is none
         if matter.stage is Stage.UNNOTICED and matter.offender.lho is seat:
             state = ask(state, Moment.UNNOTICED, index, matter, optional=True)
     asked = ask(state, Moment.CALL, index, None, optional=True)

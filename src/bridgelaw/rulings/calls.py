@@ -18,9 +18,9 @@ __all__ = ["call", "change", "current", "made", "with_call"]
 
 def call(state: State, e: CallEvent) -> State:
     """A player has called.  Raises EventRefused while somebody else has to decide something."""
-    awaiting = state.awaiting()
     matter = state.matter
-    if awaiting is not None and matter is not None:
+    awaiting = state.awaiting() if matter is not None else None
+    if awaiting is not None:
         mine = awaiting.decide is Decision.REPLACE and awaiting.seat is e.seat
         early = awaiting.decide is Decision.ACCEPT and e.before_ruling
         if not (mine or early):

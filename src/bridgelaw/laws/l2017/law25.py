@@ -30,9 +30,10 @@ from bridgelaw.table.record import Irregularity, Status
 
 def second_call(s: Situation) -> bool:
     """Whether the caller has just called: his call is the last that stands, and nothing else waits."""
-    last = s.record.last_of(s.caller)
-    if last is None or last != s.record.order[-1]:
+    order = s.record.order
+    if not order or s.record.calls[order[-1]].seat is not s.caller:
         return False
+    last = order[-1]
     return all(made.status in GONE for made in s.record.calls[last + 1 : s.call])
 
 

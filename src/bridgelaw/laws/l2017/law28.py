@@ -19,7 +19,7 @@ def rho_must_pass(s: Situation) -> Applied | None:
     pass, so a call at his turn is out of rotation (CP-03).
     """
     rho = s.caller.rho
-    if s.state.ended or s.record.turn is not rho or s.state.must_pass(rho) is None:
+    if s.record.turn is not rho or s.state.ended or s.state.must_pass(rho) is None:
         return None
     return applied(InRotation(s.call, rho))
 
@@ -52,7 +52,7 @@ def before_rectification(s: Situation) -> Applied | None:
     this clause comes too late; another reading protects the player who was skipped (CP-17).
     """
     if s.moment is Moment.CALL:
-        if s.state.ended or s.reading("CP-17") != "skipped player" or s.state.director:
+        if s.state.director or s.state.ended or s.reading("CP-17") != "skipped player":
             return None
         pair = protected(s)
         if pair is None:

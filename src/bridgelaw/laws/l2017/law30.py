@@ -85,7 +85,7 @@ def change_of_call(s: Situation) -> Applied | None:
 
     Reads: who called last.
     """
-    return law25.changes(s) if law25.second_call(s) and s.made.call.is_pass else None
+    return law25.changes(s) if s.made.call.is_pass and law25.second_call(s) else None
 
 
 @clause("30C")

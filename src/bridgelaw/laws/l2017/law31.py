@@ -118,4 +118,4 @@ def change_of_call(s: Situation) -> Applied | None:
 
     Reads: who called last.
     """
-    return law25.changes(s) if law25.second_call(s) and s.made.call.is_bid and s.made.call.level <= 7 else None
+    return law25.changes(s) if s.made.call.is_bid and s.made.call.level <= 7 and law25.second_call(s) else None
