@@ -15,6 +15,7 @@ from bridgelaw.laws.edition import Edition, edition
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import NotRuled, Situation, State, Step
 from bridgelaw.rulings.applying import changed, put
+from bridgelaw.table.record import Status
 
 __all__ = ["after", "ask", "finish", "judge", "noticed", "why"]
 
@@ -211,6 +212,8 @@ def _proper_turn(state: State, before: State) -> State:
         if index in known:
             continue
         made = state.record.calls[index]
+        if made.status is Status.PENDING:
+            continue  # it stands for the time being only (36 to 38)
         for matter in state.matters:
             if matter.stage is Stage.TURN and matter.offender is made.seat and made.turn is made.seat:
                 state = ask(state, Moment.PROPER_TURN, index, replace(matter, new=index))

@@ -84,7 +84,10 @@ def unintended(s: Situation) -> Applied | None:
     effects: list[Effect] = []
     # Left-hand opponent's call over the first one waits until the intended call is there.
     over = next((i for i in s.record.order if i > first and calls[i].seat is calls[first].seat.lho), None)
-    if over is not None:
+    if over is not None and any(m.at == over and m.stage is Stage.UNNOTICED for m in s.state.matters):
+        effects.append(Withdrawn(over))  # it could not stand over any call, and he may call again (25A6)
+        over = None
+    elif over is not None:
         effects.append(Holds(over))
     effects.append(Withdrawn(first))
     if matter is not None:
