@@ -92,7 +92,11 @@ class _Script:
     def __init__(self, state: State, language: str) -> None:
         self.state = state
         self.language = language
-        self.recent = [step for step in state.steps if step.event == state.events - 1]
+        now = state.events - 1
+        called = bool(state.past) and state.past[-1][0].events == now
+        if not called and not any(step.event == now for step in state.steps):
+            now -= 1  # the Director has only just come: he says what the call before has settled
+        self.recent = [step for step in state.steps if step.event == now]
 
     def lines(self) -> Iterator[Line]:
         state = self.state
@@ -105,6 +109,8 @@ class _Script:
         for step in self.recent:
             if step.key == "25A1" and made:
                 yield self.table("25A1.stands", **values(step))
+            elif step.key == "30A" and self.bound(values(step)["O"]):
+                yield self.table("duty.pass.throughout", seat=values(step)["O"])
             elif step.key in _OUTCOMES:
                 yield self.table(_OUTCOMES[step.key], **values(step))
             elif step.key == "29.partner":
@@ -194,6 +200,9 @@ class _Script:
         for change in state.matters:
             if change.kind is Kind.CHANGE and change.at == matter.at and change.new is not None:
                 yield self.table("CHG.out_of_turn", **{**params, "new": state.record.calls[change.new].call})
+        if kind == "POOR" and self.bound(matter.offender):
+            yield self.table("POOR.bound", **params)
+            return
         repeats = kind == "BOOR" and place == "R"
         if repeats and _too_low(made):
             yield self.table("BOOR.R.options.too_low", **params)
@@ -211,6 +220,11 @@ class _Script:
         double = not made.call.is_pass and not made.call.is_bid
         yield self.you("never.DOOR" if double else f"never.{kind}.{place}", **params)
 
+    def bound(self, seat: Value) -> bool:
+        """Whether the player must pass for the rest of the auction anyway."""
+        duty = self.state.must_pass(seat) if isinstance(seat, Seat) else None
+        return duty is not None and duty.scope is Scope.THROUGHOUT
+
     @staticmethod
     def _passed(state: State, seat: Seat) -> State:
         """What a pass would lead to, if the player may pass."""
@@ -223,7 +237,7 @@ class _Script:
     def replace(self, awaiting: Awaiting, matter: Matter | None) -> Iterator[Line]:
         state = self.state
         if matter is None:
-            matter = next(m for m in state.matters if m.offender is awaiting.seat)
+            matter = next(m for m in reversed(state.matters) if m.offender is awaiting.seat)
         params = about(state, matter)
         if matter.kind is Kind.UNINTENDED:
             yield self.to("O", "awaiting.intended", {**params, "seat": matter.offender})
@@ -296,7 +310,8 @@ class _Script:
         state = self.state
         contract = state.record.contract()
         if contract is not None:
-            for right, suits in state.lead_restrictions():
+            rights = state.lead_restrictions()
+            for right, suits in rights:
                 params: dict[str, Value] = {
                     "D": contract.declarer,
                     "P": right.seat,
@@ -309,8 +324,9 @@ class _Script:
                     yield self.you(
                         "LEAD.undecided", call=calls[right.withdrawn].call, new=calls[right.replacement].call
                     )
-                yield self.to("D", "LEAD.now" if now else "LEAD.later", params)
-                yield self.to("P", "LEAD.ui" if now else "LEAD.later", params)
+                later = "LEAD.also" if len(rights) > 1 else "LEAD.later"
+                yield self.to("D", "LEAD.now" if now else later, params)
+                yield self.to("P", "LEAD.ui" if now else later, params)
                 yield self.you("never.LEAD", **params)
         for law in state.reviews:
             step = next(step for step in state.steps if step.law == law)

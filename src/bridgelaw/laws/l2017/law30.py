@@ -47,13 +47,17 @@ def partner_free(s: Situation) -> Applied | None:
 
     16C2 applies to what the pass told him.
 
-    Reads: whose turn it was.
+    Reads: whose turn it was; whether the offender must pass anyway.
+    Interpretation: an offender who is bound to pass makes the same compulsory call at his turn, so nothing
+    is asked about it then (compare CP-04).
     """
     matter = s.about
     if matter.turn is matter.offender.rho:
         return None
+    bound = s.state.must_pass(matter.offender) is not None
+    waits = replace(matter, stage=Stage.TURN, law="30B", gone=(matter.at,))
     return applied(
-        Becomes(replace(matter, stage=Stage.TURN, law="30B", gone=(matter.at,))),
+        Settles(matter.id) if bound else Becomes(waits),
         Refers("16C2", matter.offender.side, (matter.at,)),
     )
 
