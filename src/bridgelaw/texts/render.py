@@ -119,10 +119,6 @@ class Renderer:
             return self.say("option.call", seat=event.seat, call=event.call)
         return self.say("option.director")
 
-    def option_event(self, state: State, option: Option) -> str:
-        """The choice itself, without what follows."""
-        return self.event(state, option.event)
-
     def consequences(self, state: State, c: Consequences) -> str:
         """What follows from a choice, in one line."""
         partner = self._partner(state)

@@ -26,7 +26,7 @@ from bridgelaw.laws.effects import (
 )
 from bridgelaw.laws.l2017 import law18, law19
 from bridgelaw.laws.l2017.outcome import grounds
-from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
+from bridgelaw.laws.matters import Kind, Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.record import Irregularity
@@ -44,11 +44,6 @@ def _too_low(s: Situation) -> bool:
     """Whether the replacement is insufficient too.  One that stands already was found sufficient."""
     new = s.record.calls[s.call]
     return new.call.is_bid and s.call not in s.record.order and not law18.sufficient(s.record, new.call)
-
-
-def _silences(matter: Matter) -> bool:
-    """Whether partner must pass whatever the replacement is."""
-    return matter.barred
 
 
 @clause("27A1", at=(Moment.CALLED_OVER, Moment.ACCEPTED))
@@ -174,7 +169,7 @@ def lowest_bid(s: Situation) -> Applied | None:
     it is comparable.  After a cancelled double or a second insufficient bid the
     bar stays (CP-08).
     """
-    if not _is_replacement(s) or s.about.comparable is not None or _silences(s.about) or not same_denominations(s):
+    if not _is_replacement(s) or s.about.comparable is not None or s.about.barred or not same_denominations(s):
         return None
     return applied(
         Stands(s.call),
@@ -193,7 +188,7 @@ def comparable(s: Situation) -> Applied | None:
 
     Reads: the Director's finding.
     """
-    if not _is_replacement(s) or s.about.comparable is not True or _silences(s.about):
+    if not _is_replacement(s) or s.about.comparable is not True or s.about.barred:
         return None
     return applied(
         Stands(s.call),
@@ -227,7 +222,7 @@ def other_bid_or_pass(s: Situation) -> Applied | None:
     Interpretation: it stands even if the silenced side lands in a lucky contract (CP-20).
     """
     matter, new = s.about, s.record.calls[s.call]
-    if not _is_replacement(s) or matter.comparable is not False or _silences(matter):
+    if not _is_replacement(s) or matter.comparable is not False or matter.barred:
         return None
     if not (new.call.is_bid or new.call.is_pass):
         return None
@@ -256,10 +251,10 @@ def double(s: Situation) -> Applied | None:
     if not _is_replacement(s):
         return None
     if new.call.is_bid or new.call.is_pass:
-        if not _silences(matter) or _too_low(s) or matter.comparable is not None:
+        if not matter.barred or _too_low(s) or matter.comparable is not None:
             return None
         return applied(*_stands_silenced(s), variant="stands")
-    if matter.comparable is True and _silences(matter):
+    if matter.comparable is True and matter.barred:
         return applied(*_stands_silenced(s), variant="stands")
     if matter.comparable is not False and law19.admissible(s.record, new.seat, new.call):
         return None
