@@ -106,7 +106,7 @@ def _artificial(state: State, value: bool) -> State:
 
 def _simultaneous(state: State) -> State:
     calls = [(before, e) for before, e in state.past if e is not None]
-    if len(calls) < 2:
+    if len(calls) < 2 or calls[1][0].events != calls[0][0].events + 1:
         raise EventRefused(
             "finding: {simultaneous: true}", "two calls one after the other", "{call: N 1H}", event=state.events
         )
