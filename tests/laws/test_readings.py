@@ -8,6 +8,7 @@ from bridgelaw.formats import case as cases
 from bridgelaw.laws.profile import Profile, points, profile
 from bridgelaw.laws.state import State
 from bridgelaw.rulings.applying import changed
+from bridgelaw.rulings.choices import lead_restrictions
 from bridgelaw.rulings.engine import rule, start
 
 
@@ -54,12 +55,12 @@ director
 @pytest.mark.parametrize(("reading", "seats"), [("no", []), ("yes", ["N"])])
 def test_cp_04_lead_restriction_after_a_compulsory_pass(reading: str, seats: list[str]) -> None:
     state = ruled(PASS_AT_RHO, CP_04=reading)
-    assert [right.seat.value for right, _ in state.lead_restrictions()] == seats
+    assert [lead.right.seat.value for lead in lead_restrictions(state)] == seats
 
 
 def test_cp_04_the_director_may_find_the_compulsory_pass_comparable() -> None:
     state = ruled(PASS_AT_RHO + "{finding: {comparable: true}}", CP_04="yes")
-    assert state.lead_restrictions() == ()
+    assert lead_restrictions(state) == ()
 
 
 TWO_SUITS = """

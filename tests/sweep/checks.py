@@ -9,7 +9,7 @@ from bridgelaw.laws.edition import Edition, edition
 from bridgelaw.laws.matters import Stage
 from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.applying import changed
-from bridgelaw.rulings.choices import Option, options
+from bridgelaw.rulings.choices import Option, lead_restrictions, options
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AskEvent, CallEvent, Event
 from bridgelaw.table import SEATS, Irregularity, Status
@@ -53,10 +53,11 @@ def of_state(state: State) -> Iterator[str]:
         for index in information.calls:
             if record.calls[index].status not in GONE:
                 yield f"information from a call that is neither withdrawn nor cancelled: {index}"
-    rights = [right.seat for right, _ in state.lead_restrictions()]
+    rights = [lead.right.seat for lead in lead_restrictions(state)]
     if len(rights) != len(set(rights)):
         yield "two lead restrictions for one player"
-    for right, suits in state.lead_restrictions():
+    for lead in lead_restrictions(state):
+        right, suits = lead.right, lead.suits
         if state.ended and right.seat.side is record.side_declares():
             yield "a lead restriction for the declaring side"
         if right.seat is not right.offender.partner or record.calls[right.withdrawn].seat is not right.offender:
@@ -219,7 +220,7 @@ def _announced(start: State, state: State, option: Option) -> Iterator[str]:
         yield f"the option {option.event} announced for partner {told.partner}, and he must {duty}"
     if told.must != tuple(d for d in after.duties if d not in state.duties):
         yield f"the option {option.event} announced the duties {told.must}"
-    if told.lead != tuple(e for e in after.lead_restrictions() if e[0].seat is offender.partner):
+    if told.lead != tuple(lead for lead in lead_restrictions(after) if lead.right.seat is offender.partner):
         yield f"the option {option.event} announced the lead {told.lead}"
     if {c for i in told.unauthorized for c in i.calls} != {
         c for i in after.unauthorized if i.side is offender.side for c in i.calls

@@ -12,8 +12,8 @@ from typing import Any, Protocol
 from bridgelaw.errors import BridgelawError, UnknownEdition
 from bridgelaw.formats.case import ANNOUNCED, EDITIONS, Case, EditionNotCoded, event_document
 from bridgelaw.laws.effects import Scope
-from bridgelaw.laws.state import Duty, Judgement, State, Step, Verdict
-from bridgelaw.rulings.choices import Consequences, Next, Option, allowed, option, options
+from bridgelaw.laws.state import Duty, Judgement, LeadRestriction, State, Step, Verdict
+from bridgelaw.rulings.choices import Consequences, Next, Option, allowed, lead_restrictions, option, options
 from bridgelaw.rulings.engine import apply, start
 from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, ChangeEvent, DeclineEvent, Event
 from bridgelaw.table.record import Made
@@ -103,7 +103,7 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
         else {"seat": awaiting.seat.value if awaiting.seat else None, "decide": awaiting.decide.value},
         "options": [_option(option) for option in options(state)],
         "must": [_duty(duty) for duty in state.duties],
-        "lead_restrictions": _leads(state.lead_restrictions()),
+        "lead_restrictions": _leads(lead_restrictions(state)),
         "unauthorized": [{"side": i.side.value, "calls": list(i.calls), "law": i.law} for i in state.unauthorized],
         "review": [{"law": law} for law in state.reviews],
         "comparable": _verdict(shown.verdict),
@@ -155,18 +155,18 @@ def _duty(duty: Duty) -> dict[str, Any]:
     return {"seat": duty.seat.value, "do": do, "scope": duty.scope.value, "law": duty.law}
 
 
-def _leads(entries: Iterable[Any]) -> list[dict[str, Any]]:
+def _leads(entries: Iterable[LeadRestriction]) -> list[dict[str, Any]]:
     return [
         {
-            "seat": right.seat.value,
-            "choice": "forbid",
-            "suits": [suit.value for suit in suits],
+            "seat": lead.right.seat.value,
+            "choice": lead.choice,
+            "suits": [suit.value for suit in lead.suits],
             "one_of": True,
             "when": "first turn to lead",
             "until": "loses the lead",
-            "law": right.law,
+            "law": lead.right.law,
         }
-        for right, suits in entries
+        for lead in entries
     ]
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bridgelaw.laws.effects import Effect
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Judgement, Situation
 
-__all__ = ["Applied", "Clause", "NotCoded", "applied", "clause", "not_coded", "question"]
+__all__ = ["Applied", "Clause", "NotCoded", "applied", "clause", "not_coded", "question", "renumbered"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,8 @@ class Clause:
 
     ``at``: the moments at which it is asked of its own accord (else only by reference).  ``displaces``: the
     clauses that do not apply where this one does.  ``cited`` is false for a preamble.  ``asks`` marks a
-    clause that answers a question of legality and has no effects.
+    clause that answers a question of legality and has no effects.  ``key`` names its words in the catalogues;
+    ``numbers`` are the numbers that laws have in this edition where the clause is that of another one.
     """
 
     id: str
@@ -52,6 +53,18 @@ class Clause:
     displaces: tuple[str, ...] = ()
     cited: bool = True
     asks: bool = False
+    key: str = ""
+    numbers: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False)
+
+    def shared(self, numbers: Mapping[str, str]) -> Clause:
+        """The same clause in the table of another edition, where laws have other ``numbers``."""
+        return replace(
+            self,
+            id=numbers.get(self.id, self.id),
+            displaces=tuple(numbers.get(id, id) for id in self.displaces),
+            key=self.key or self.id,
+            numbers=numbers,
+        )
 
     def __call__(self, *given: Any) -> bool:
         """The answer of a clause that answers a question of legality."""
@@ -65,12 +78,21 @@ class Clause:
     @property
     def summary(self) -> str:
         """Our paraphrase: the first paragraph of the docstring."""
-        return " ".join(self.doc.split("\n\n")[0].split())
+        return renumbered(" ".join(self.doc.split("\n\n")[0].split()), self.numbers)
 
     def section(self, name: str) -> str:
         """A part of the docstring, such as ``Reads`` or ``Interpretation``; empty where there is none."""
         match = re.search(rf"^{name}:\s*(.*?)(?=^\w+:|\Z)", self.doc, re.M | re.S)
-        return " ".join(match[1].split()) if match else ""
+        return renumbered(" ".join(match[1].split()), self.numbers) if match else ""
+
+
+def renumbered(text: str, numbers: Mapping[str, str]) -> str:
+    """A text with the numbers that its laws have in another edition: ``72C`` becomes ``23``."""
+    if not numbers:
+        return text
+    longest = sorted(numbers, key=len, reverse=True)
+    pattern = rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w(])"
+    return re.sub(pattern, lambda match: numbers[match[0]], text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +107,18 @@ Function = Callable[[Situation], Applied | None]
 
 
 def clause(
-    id: str, *, at: Moment | tuple[Moment, ...] = (), displaces: tuple[str, ...] = (), cited: bool = True
+    id: str,
+    *,
+    at: Moment | tuple[Moment, ...] = (),
+    displaces: tuple[str, ...] = (),
+    cited: bool = True,
+    key: str = "",
 ) -> Callable[[Function], Clause]:
     """Make a clause of the function below it."""
     moments = at if isinstance(at, tuple) else (at,)
 
     def make(function: Function) -> Clause:
-        return Clause(id, function, moments, displaces, cited)
+        return Clause(id, function, moments, displaces, cited, key=key)
 
     return make
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 import importlib
 import re
-from collections.abc import Callable, Iterable
-from types import ModuleType
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType, ModuleType
 
 from bridgelaw.errors import UnknownClause, UnknownEdition
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.matters import Moment
-from bridgelaw.laws.state import State
+from bridgelaw.laws.state import LeadRestriction, State
 from bridgelaw.table.call import Call
 from bridgelaw.table.seat import Seat
 
@@ -35,10 +35,16 @@ class Edition:
         name: str,
         entries: Iterable[Clause | NotCoded],
         allowed: Callable[[State, Seat], tuple[Call, ...]],
+        leads: Callable[[State], tuple[LeadRestriction, ...]],
+        numbers: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.name = name
         #: The calls that this edition lets a player make now.
         self.allowed = allowed
+        #: What declarer may forbid or require at the lead, as things stand.
+        self.leads = leads
+        #: The numbers that laws have here, by those of the current edition, where they differ.
+        self.numbers = numbers
         self.table: dict[str, Clause | NotCoded] = {}
         for entry in entries:
             if entry.id in self.table:
@@ -60,6 +66,10 @@ class Edition:
             own = [c for c in self.table if re.match(r"\d+", c) == re.match(r"\d+", id)]
             raise UnknownClause(id, f"a clause of the edition {self.name}", ", ".join(near or own[:3]) or "27B1(a)")
         return found
+
+    def number(self, id: str) -> str:
+        """The number that a clause of the current edition has here."""
+        return self.numbers.get(id, id)
 
     def coverage(self) -> list[Clause | NotCoded]:
         """Every entry, in the order of the Laws."""

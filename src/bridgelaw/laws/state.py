@@ -12,7 +12,7 @@ from typing import Any
 from bridgelaw.laws.effects import Effect, Scope
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.profile import Profile
-from bridgelaw.table.call import SUITS, Call, Denomination
+from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.record import Made, Record, Status
 from bridgelaw.table.seat import Seat, Side
 
@@ -22,6 +22,7 @@ __all__ = [
     "Duty",
     "Information",
     "Judgement",
+    "LeadRestriction",
     "LeadRight",
     "NotRuled",
     "Situation",
@@ -60,7 +61,7 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class LeadRight:
-    """Declarer's right under 26B, should ``seat`` defend."""
+    """Declarer's right under Law 26, should ``seat`` defend."""
 
     seat: Seat
     offender: Seat
@@ -68,6 +69,15 @@ class LeadRight:
     withdrawn: int
     replacement: int | None
     found: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeadRestriction:
+    """What declarer may do to the lead as things stand: forbid one of the suits, or require one of them."""
+
+    right: LeadRight
+    suits: tuple[Denomination, ...]
+    choice: str = "forbid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,24 +232,6 @@ class State:
             if any(m.offender is turn and m.stage is Stage.TURN for m in self.matters):
                 return Awaiting(turn, Decision.REPLACE)
         return None
-
-    def lead_restrictions(self) -> tuple[tuple[LeadRight, tuple[Denomination, ...]], ...]:
-        """The rights under 26B that can still apply, each with the suits that may be forbidden.
-
-        Those of the declaring side are gone once the auction is over, and all after a passed-out board.
-        """
-        if not self.leads:
-            return ()
-        declaring = self.record.side_declares() if self.ended else None
-        if self.ended and declaring is None:
-            return ()
-        # One suit at one turn for each player, however many of his partner's calls were withdrawn (CP-16).
-        rights = {right.seat: right for right in sorted(self.leads, key=lambda r: r.found)}
-        return tuple(
-            (right, tuple(s for s in SUITS if s not in self.record.specified(right.offender)))
-            for right in rights.values()
-            if right.seat.side is not declaring
-        )
 
 
 class Situation:

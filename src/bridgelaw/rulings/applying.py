@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bridgelaw.laws import effects as fx
+from bridgelaw.laws.edition import edition
 from bridgelaw.laws.matters import Stage
 from bridgelaw.laws.state import Duty, Information, LeadRight, State, Verdict
 from bridgelaw.table.call import PASS
@@ -157,7 +158,7 @@ def _unauthorized(state: State, e: fx.Unauthorized, law: str) -> State:
     known = next((i.calls for i in state.unauthorized if i.side is e.side), ())
     calls = tuple(sorted({*known, *e.calls}))
     others = tuple(i for i in state.unauthorized if i.side is not e.side)
-    return changed(state, unauthorized=(*others, Information(e.side, calls, "16C2")))
+    return changed(state, unauthorized=(*others, Information(e.side, calls, edition(state.edition).number("16C2"))))
 
 
 def _free(state: State, e: fx.InformationFree, law: str) -> State:

@@ -73,7 +73,7 @@ def _carry_out(state: State, book: Edition, situation: Situation, clause: Clause
             if isinstance(effect, fx.InRotation):
                 later.append(fx.Judges(effect.call))
     for reference in references:
-        state = _refer(state, book, situation, clause.id, reference)
+        state = _refer(state, book, situation, clause, reference)
     for again in later:
         if state.not_ruled is not None:
             return state
@@ -81,10 +81,10 @@ def _carry_out(state: State, book: Edition, situation: Situation, clause: Clause
     return state
 
 
-def _refer(state: State, book: Edition, situation: Situation, by: str, reference: fx.Refers) -> State:
+def _refer(state: State, book: Edition, situation: Situation, by: Clause, reference: fx.Refers) -> State:
     if state.not_ruled is not None:
         return state
-    entry = book.clause(reference.law)
+    entry = book.clause(by.numbers.get(reference.law, reference.law))
     if isinstance(entry, NotCoded):
         return changed(state, not_ruled=NotRuled(entry.id, entry.why, state.events))
     matter = situation.matter
@@ -98,7 +98,7 @@ def _refer(state: State, book: Edition, situation: Situation, by: str, reference
         matter,
         situation.finding,
         (reference.side, reference.calls),
-        by,
+        by.id,
     )
     result = entry.function(inner)
     return _carry_out(state, book, inner, entry, result) if isinstance(result, Applied) else state
@@ -177,7 +177,8 @@ def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
     params += [("call", irregular), ("new", record.calls[new].call), ("caller", s.caller), ("made", s.made.call)]
     if result.params:
         params = list({**dict(params), **dict(result.params)}.items())
-    key = f"{clause.id}.{result.variant}" if result.variant else clause.id
+    key = clause.key or clause.id
+    key = f"{key}.{result.variant}" if result.variant else key
     return Step(state.events, clause.id, key, tuple(params), result.effects, clause.cited)
 
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import MustPass, Scope
 from bridgelaw.laws.matters import Stage
-from bridgelaw.laws.state import Decision, Duty, Information, LeadRight, State
+from bridgelaw.laws.state import Decision, Duty, Information, LeadRestriction, State
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent, Event, FindingEvent
-from bridgelaw.table.call import Call, Denomination
+from bridgelaw.table.call import Call
 from bridgelaw.table.record import Meaning
 from bridgelaw.table.seat import Seat
 
-__all__ = ["Consequences", "Next", "Option", "allowed", "consequences", "option", "options"]
+__all__ = ["Consequences", "Next", "Option", "allowed", "consequences", "lead_restrictions", "option", "options"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Consequences:
     """
 
     partner: Scope | None
-    lead: tuple[tuple[LeadRight, tuple[Denomination, ...]], ...]
+    lead: tuple[LeadRestriction, ...]
     unauthorized: tuple[Information, ...]
     review: tuple[str, ...]
     must: tuple[Duty, ...]
@@ -70,6 +70,11 @@ def allowed(state: State) -> tuple[str, ...]:
     if turn is None or state.not_ruled is not None:
         return ()
     return tuple(call.text for call in edition(state.edition).allowed(state, turn))
+
+
+def lead_restrictions(state: State) -> tuple[LeadRestriction, ...]:
+    """What declarer may forbid or require at the lead, as things stand."""
+    return edition(state.edition).leads(state) if state.leads else ()
 
 
 def options(state: State) -> tuple[Option, ...]:
@@ -150,7 +155,7 @@ def consequences(state: State, after: State, offender: Seat) -> Consequences:
     index = len(after.record.calls) - 1
     return Consequences(
         scope,
-        tuple(entry for entry in after.lead_restrictions() if entry[0].seat is partner),
+        tuple(lead for lead in lead_restrictions(after) if lead.right.seat is partner),
         tuple(i for i in after.unauthorized if i.side is offender.side),
         tuple(law for law in after.reviews if law not in state.reviews),
         tuple(d for d in after.duties if d not in state.duties),

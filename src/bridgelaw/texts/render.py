@@ -8,7 +8,7 @@ from bridgelaw.errors import BridgelawError
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.profile import points
 from bridgelaw.laws.state import Duty, Judgement, State, Step
-from bridgelaw.rulings.choices import Consequences, Next, Option, option, options
+from bridgelaw.rulings.choices import Consequences, Next, Option, lead_restrictions, option, options
 from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, DeclineEvent, Event, FindingEvent
 from bridgelaw.table.notation import Style, write_call, write_seat
 from bridgelaw.table.record import Made, Record, Status
@@ -65,7 +65,8 @@ class Renderer:
         """The lead restrictions that can apply."""
         lines = []
         contract = state.record.contract() if state.ended else None
-        for right, suits in state.lead_restrictions():
+        for lead in lead_restrictions(state):
+            right, suits = lead.right, lead.suits
             params: dict[str, Value] = {"seat": right.seat, "side": right.seat.side, "suits": suits}
             if contract is not None:
                 lines.append(self.say("lead.forbid.now", D=contract.declarer, **params))
@@ -132,7 +133,10 @@ class Renderer:
             words.append(self.say(f"consequence.partner.{key}", P=partner))
         if c.then is not None and c.stands:
             words.append(self._next(c.then))
-        words += [self.say("consequence.lead", side=right.seat.side, P=right.seat) for right, _ in c.lead]
+        words += [
+            self.say("consequence.lead", side=right.seat.side, P=right.seat)
+            for right in dict.fromkeys(lead.right for lead in c.lead)
+        ]
         words += [self.say("consequence.unauthorized", side=entry.side) for entry in c.unauthorized]
         if c.review:
             words.append(self.say("consequence.review", law=c.review))

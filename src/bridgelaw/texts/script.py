@@ -13,7 +13,7 @@ from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
 from bridgelaw.meaning.shows import Promise, promised
-from bridgelaw.rulings.choices import allowed
+from bridgelaw.rulings.choices import allowed, lead_restrictions
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
 from bridgelaw.table.call import PASS, Call
@@ -310,8 +310,9 @@ class _Script:
         state = self.state
         contract = state.record.contract()
         if contract is not None:
-            rights = state.lead_restrictions()
-            for right, suits in rights:
+            rights = lead_restrictions(state)
+            for lead in rights:
+                right, suits = lead.right, lead.suits
                 params: dict[str, Value] = {
                     "D": contract.declarer,
                     "P": right.seat,

@@ -82,4 +82,5 @@ EDITION = Edition(
         *(not_coded(id, why) for id, why in _MISSING.items()),
     ],
     law35.allowed,
+    law26.restrictions,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Found, InformationFree, MayForbidLead, NoLeadRestriction, Refers
 from bridgelaw.laws.matters import Moment
-from bridgelaw.laws.state import Situation
+from bridgelaw.laws.state import LeadRestriction, LeadRight, Situation, State
+from bridgelaw.table.call import SUITS
 
 
 @clause("26A", at=Moment.LATE_FINDING)
@@ -54,3 +55,28 @@ def may_forbid(s: Situation) -> Applied | None:
     new = calls[1] if len(calls) > 1 else None
     found = s.matter is not None and s.matter.comparable is False
     return applied(MayForbidLead(s.record.calls[first].seat, first, new, found))
+
+
+def rights(state: State) -> tuple[LeadRight, ...]:
+    """The rights under Law 26 that can still apply.
+
+    Those of the declaring side are gone once the auction is over, and all after a passed-out board.
+    """
+    if not state.leads:
+        return ()
+    declaring = state.record.side_declares() if state.ended else None
+    if state.ended and declaring is None:
+        return ()
+    return tuple(right for right in state.leads if right.seat.side is not declaring)
+
+
+def restrictions(state: State) -> tuple[LeadRestriction, ...]:
+    """The suits that declarer may forbid: those that the offender has not specified in the legal auction.
+
+    One suit at one turn for each player, however many of his partner's calls were withdrawn (CP-16).
+    """
+    by_player = {right.seat: right for right in sorted(rights(state), key=lambda right: right.found)}
+    return tuple(
+        LeadRestriction(right, tuple(s for s in SUITS if s not in state.record.specified(right.offender)))
+        for right in by_player.values()
+    )
