@@ -170,10 +170,10 @@ def test_every_clause_can_be_explained(language: str) -> None:
 def test_cases_that_cite_a_clause_come_from_the_source_checkout() -> None:
     from bridgelaw.cli.read_off import cases_citing
 
-    assert cases_citing("1807", "27A1") == []
+    assert cases_citing("1807", "27A1") == ()
     found = cases_citing("2017", "27A1")
     assert len(found) > 5
-    assert [id for id, title in found if not title] == []
+    assert [case.id for case in found if not case.title] == []
 
 
 # --- coverage, profiles, schema, completion -----------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from bridgelaw.cli.output import edition_option, language_option, print_json, profile_option, why_not, wrapped
-from bridgelaw.cli.read_off import cases_citing, contested, references
+from bridgelaw.cli.read_off import contested, known, paraphrase
 from bridgelaw.cli.wording import on_one_line
 from bridgelaw.errors import UnknownClause
 from bridgelaw.laws.clause import Clause, NotCoded
@@ -99,13 +99,6 @@ def find_point(given: str) -> str | None:
     return id
 
 
-def _paraphrase(entry: Clause | NotCoded, language: str) -> str:
-    key = f"paraphrase.{entry.id}"
-    if key in keys(language):
-        return say_in(key, language)
-    return entry.summary if isinstance(entry, Clause) else ""
-
-
 def _state(entry: Clause | NotCoded, language: str) -> str:
     if isinstance(entry, Clause):
         return say_in("cli.coded", language)
@@ -132,7 +125,7 @@ class _Law:
                 {
                     "clause": entry.id,
                     "coded": isinstance(entry, Clause),
-                    "paraphrase": _paraphrase(entry, self.language),
+                    "paraphrase": paraphrase(entry, self.language),
                 }
                 for entry in self.parts
             ],
@@ -143,7 +136,7 @@ class _Law:
         lines = [say_in("cli.law", self.language, law=self.law, edition=self.book.name)]
         for entry in self.parts:
             lines += ["", f"{entry.id}  ({_state(entry, self.language)})"]
-            lines.append(wrapped(_paraphrase(entry, self.language), "  "))
+            lines.append(wrapped(paraphrase(entry, self.language), "  "))
         return "\n".join(lines)
 
 
@@ -220,7 +213,7 @@ class _Found:
             "clause": entry.id,
             "edition": self.book.name,
             "coded": isinstance(entry, Clause),
-            "paraphrase": _paraphrase(entry, self.language),
+            "paraphrase": paraphrase(entry, self.language),
         }
         if isinstance(entry, NotCoded):
             found["why"] = entry.why
@@ -229,14 +222,16 @@ class _Found:
                 "reads": entry.section("Reads"),
                 "interpretation": entry.section("Interpretation"),
                 "asked": self._asked(entry),
-                "displaces": list(entry.displaces),
-                "refers": [id for id in references(entry) if id in self.book],
-                "points": [self._point(id) for id in contested(entry)],
             }
-        clauses = [c for c in self.book.table.values() if isinstance(c, Clause)]
-        found["displaced_by"] = [c.id for c in clauses if entry.id in c.displaces]
-        found["referred_by"] = [c.id for c in clauses if c.id != entry.id and entry.id in references(c)]
-        found["cases"] = [{"id": id, "title": title} for id, title in cases_citing(self.book.name, entry.id)]
+        about = known(self.book, entry)
+        found |= {
+            "displaces": list(about.displaces),
+            "refers": list(about.refers),
+            "points": [self._point(id) for id in about.points],
+            "displaced_by": list(about.displaced_by),
+            "referred_by": list(about.referred_by),
+            "cases": [{"id": case.id, "title": case.title} for case in about.cases],
+        }
         return {key: value for key, value in found.items() if value not in ("", [], None)}
 
     def _asked(self, entry: Clause) -> list[str]:

@@ -1,6 +1,7 @@
-"""What a clause refers to, which points it reads and which cases cite it: read off the source and the cases.
+"""What is known about a clause: its words, what it refers to, which points it reads, which cases cite it.
 
-Nobody keeps such lists by hand, so they cannot grow stale.
+It is read off the source, the table of the edition and the cases.  Nobody keeps such lists by hand, so they cannot
+grow stale.  ``bridgelaw explain`` and the pages of docs/laws show it.
 """
 
 from __future__ import annotations
@@ -11,15 +12,59 @@ import inspect
 import re
 import textwrap
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bridgelaw.errors import BridgelawError
-from bridgelaw.laws.clause import Clause
-from bridgelaw.laws.edition import law_order
+from bridgelaw.laws.clause import Clause, NotCoded, renumbered
+from bridgelaw.laws.edition import Edition, law_order
 from bridgelaw.laws.profile import points
+from bridgelaw.texts.catalogue import keys, say
 
-__all__ = ["cases_citing", "contested", "references"]
+if TYPE_CHECKING:
+    from bridgelaw.formats.case import Case
+
+__all__ = ["Known", "cases_citing", "contested", "house_cases", "known", "paraphrase", "references"]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The ids of the clauses that have to do with one, the points that it reads, and the cases that cite it."""
+
+    displaces: tuple[str, ...]
+    displaced_by: tuple[str, ...]
+    refers: tuple[str, ...]
+    referred_by: tuple[str, ...]
+    points: tuple[str, ...]
+    cases: tuple[Case, ...]
+
+
+def known(book: Edition, entry: Clause | NotCoded) -> Known:
+    """All that can be read off about an entry of an edition."""
+    coded = entry if isinstance(entry, Clause) else None
+    clauses = [c for c in book.coverage() if isinstance(c, Clause)]
+    return Known(
+        displaces=coded.displaces if coded else (),
+        displaced_by=tuple(c.id for c in clauses if entry.id in c.displaces),
+        refers=tuple(id for id in references(coded) if id in book) if coded else (),
+        referred_by=tuple(c.id for c in clauses if c.id != entry.id and entry.id in references(c)),
+        points=tuple(contested(coded)) if coded else (),
+        cases=cases_citing(book.name, entry.id),
+    )
+
+
+def paraphrase(entry: Clause | NotCoded, language: str) -> str:
+    """What a clause says in our words and in the language; empty for one that is not coded and has none."""
+    own = entry.key if isinstance(entry, Clause) else ""
+    key = f"paraphrase.{own or entry.id}"
+    if key in keys(language):
+        text = say(key, language)
+        return renumbered(text, entry.numbers) if isinstance(entry, Clause) else text
+    return entry.summary if isinstance(entry, Clause) else ""
+
+
+# --- the source -----------------------------------------------------------------------------------------
 
 
 def _functions(entry: Clause) -> list[Callable[..., Any]]:
@@ -90,7 +135,7 @@ def _values(node: ast.expr, within: ast.AST) -> set[str]:
 def references(entry: Clause) -> tuple[str, ...]:
     """The clauses to which a clause refers, in the order of the Laws, read off its source."""
     found = {id for function in _functions(entry) for id in _first_arguments(function, ("Refers",))}
-    return tuple(sorted(found - {entry.id}, key=law_order))
+    return tuple(sorted({entry.numbers.get(id, id) for id in found} - {entry.id}, key=law_order))
 
 
 def contested(entry: Clause) -> list[str]:
@@ -100,26 +145,30 @@ def contested(entry: Clause) -> list[str]:
     return sorted(id for id in found if id in points())
 
 
-def cases_citing(edition_name: str, clause: str) -> list[tuple[str, str]]:
-    """Id and title of the cases beside a source checkout that expect the clause to be cited; else none."""
-    return [(id, title) for id, title, cited in _cases(edition_name) if clause in cited]
+# --- the cases ------------------------------------------------------------------------------------------
+
+
+def cases_citing(edition_name: str, clause: str) -> tuple[Case, ...]:
+    """The cases beside a source checkout that expect the clause to be cited; else none."""
+    return tuple(
+        case
+        for case in house_cases(edition_name)
+        if case.expect is not None and clause in case.expect.values.get("cites", ())
+    )
 
 
 @functools.cache
-def _cases(edition_name: str) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """Id, title and expected citations of every case beside a source checkout."""
+def house_cases(edition_name: str) -> tuple[Case, ...]:
+    """Every case of an edition beside a source checkout, in the order of the files; else none."""
     folder = Path(__file__).parents[3] / "tests" / "cases" / edition_name
     if not folder.is_dir():
         return ()
     from bridgelaw.formats.case import load
 
-    found = []
+    found: list[Case] = []
     for path in sorted(folder.rglob("*.yaml")):
         try:
-            cases = load(path)
+            found += load(path)
         except BridgelawError:
             continue
-        for case in cases:
-            if case.expect is not None and "cites" in case.expect:
-                found.append((case.id or path.stem, case.title, tuple(case.expect["cites"])))
     return tuple(found)
