@@ -273,15 +273,12 @@ def double(s: Situation) -> Applied | None:
 
 def _stands_silenced(s: Situation) -> tuple[Effect, ...]:
     matter = s.about
-    lead = "26A" if matter.comparable is True else "26B"
-    found: tuple[Effect, ...] = (Found(True, "26A"),) if matter.comparable is True else ()
-    return (
-        Stands(s.call),
-        Settles(matter.id),
-        *found,
-        Refers(lead, None, (matter.at, s.call)),
-        Reads("CP-08"),
-    )
+    calls = (matter.at, s.call)
+    after: tuple[Effect, ...] = (Refers("26B", None, calls),)
+    if matter.comparable is True:
+        free = InformationFree(matter.offender.side, (matter.at,))
+        after = (Found(True, "26A"), Refers("26A", None, calls), free, Refers("23C"))
+    return (Stands(s.call), Settles(matter.id), *after, Reads("CP-08"))
 
 
 @clause("27B4", at=(Moment.REPLACED, Moment.DECLINED))
