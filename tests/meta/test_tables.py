@@ -1,0 +1,174 @@
+"""Each line of the decision tables, each worked example and each contested point has cases that show it.
+
+The tables number what can go wrong in an auction: an irregularity, what the opponents do about it, what the
+offender then calls.  Where a row holds several ways out, each of them is a case of its own.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bridgelaw.laws.clause import NotCoded
+from bridgelaw.laws.edition import EDITIONS, edition
+from bridgelaw.laws.profile import points
+from tests.support import cases as support
+
+# The rows of each edition, and the ways out that a row holds besides the one of the case that bears its number alone.
+ROWS: dict[str, dict[int, str]] = {
+    "2017": {
+        1: "accepted",
+        2: "",
+        3: "pass double redouble",
+        4: "pass",
+        5: "replaced pass comparable",
+        6: "replaced",
+        7: "",
+        8: "",
+        9: "comparable not-comparable pass double double-comparable insufficient-accepted insufficient-refused",
+        10: "",
+        11: "right-passes",
+        12: "dealer",
+        13: "dealer",
+        14: "dealer",
+        15: "bid double",
+        16: "bid double",
+        17: "partner dealer artificial-pass pass-of-artificial",
+        18: "repeated",
+        19: "double redouble",
+        20: "pass",
+        21: "pass double dealer-in-turn",
+        22: "dealer",
+        23: "pass dealer",
+        24: "at-right at-partner",
+        25: "accepted made-good silenced",
+        26: "comparable at-partner at-partner-comparable",
+        27: "at-right redouble",
+        28: "redouble",
+        29: "not-comparable",
+        30: "not-comparable redouble",
+        31: "in-rotation out-of-rotation",
+        32: "comparable not-comparable pass",
+        33: "called comparable at-partner dealer",
+        34: "",
+        35: "once",
+        36: "once out-of-rotation",
+        37: "called",
+        38: "pass declarer dummy",
+        39: "double redouble",
+        40: "",
+        41: "honour led two defender",
+        42: "out-of-rotation",
+        43: "left-called",
+        44: "declined",
+        45: "left-changes",
+        46: "partner-called",
+        47: "",
+    },
+}
+
+# Rows whose clause no ruling applies yet.  As soon as one does, its row needs its cases.
+CLAUSE_OF = {"2017": {34: "36C", 41: "24", 45: "21B", 46: "15A", 47: "16D"}}
+
+# What a row states of the outcome, and its case therefore too.
+OUTCOME = {"standing", "turn", "cites", "cites_not", "must", "lead", "unauthorized", "review"}
+
+# The examples that the WBF Commentary or a national body gives; 3 is told of the cards and not of a call.
+EXAMPLES = {*range(1, 16), 23, 27, 35, 44, 45, 53}
+NO_CASE = {3: "the board was back in the middle (17D2), and that is no event of the auction"}
+
+# A contested point, and the case that shows its default reading.
+POINTS = {
+    "CP-01": "row-17-24",
+    "CP-02": "row-17-26",
+    "CP-03": "28A-near-repeat",
+    "CP-04": "row-17-11-met",
+    "CP-05": "cp-05",
+    "CP-06": "example-19-29",
+    "CP-07": "27B1(a)-another-suit-as-well",
+    "CP-08": "row-17-5-replaced",
+    "CP-09": "row-17-6-replaced",
+    "CP-10": "example-19-14",
+    "CP-11": "example-19-20",
+    "CP-12": "example-19-26",
+    "CP-13": "row-17-44",
+    "CP-16": "26B-one-right",
+    "CP-17": "cp-17",
+    "CP-18": "28B-or-29A-asked",
+    "CP-19": "row-17-36",
+    "CP-20": "example-19-31",
+    "CP-21": "example-19-24",
+    "CP-22": "27B-ask",
+    "CP-24": "example-19-1",
+    "CP-25": "row-17-16",
+    "CP-26": "25A4-change-declined",
+    "CP-28": "row-17-23",
+    "CP-30": "23A2-applies",
+    "CP-31": "31B1-artificial-pass",
+    "CP-32": "row-17-31-out-of-rotation",
+    "CP-33": "row-17-31-in-rotation",
+    "CP-34": "row-17-36-out-of-rotation",
+    "CP-36": "cp-36-cancelled",
+    "CP-37": "cp-37",
+}
+NOT_SHOWN = {
+    "CP-14": "the code of 2007",
+    "CP-15": "the code of 2007",
+    "CP-23": "what left-hand opponent is told is no event",
+    "CP-27": "two irregularities, of which the first is not ruled on, are not coded yet",
+    "CP-29": "a card seen before the first call is not coded yet",
+    "CP-35": "a question is no event of the auction",
+}
+
+
+def row(name: str, number: int, way: str = "") -> str:
+    """The id of the case for a row of an edition's table, or for another way out of it."""
+    return "-".join(filter(None, ("row", name[2:], str(number), way)))
+
+
+def coded(name: str, number: int) -> bool:
+    law = CLAUSE_OF[name].get(number)
+    if law is None:
+        return True
+    return not any(isinstance(entry, NotCoded) and entry.id == law for entry in edition(name).coverage())
+
+
+WAYS = [
+    pytest.param(name, row(name, number, way), id=row(name, number, way))
+    for name in EDITIONS
+    for number, ways in ROWS.get(name, {}).items()
+    if coded(name, number)
+    for way in ("", *ways.split())
+]
+
+
+@pytest.mark.parametrize(("name", "id"), WAYS)
+def test_each_way_out_of_a_row_has_a_case_that_states_the_whole_outcome(name: str, id: str) -> None:
+    case = support.by_id()[id]
+    assert case.edition == name
+    assert case.expect is not None
+    assert not OUTCOME - case.expect.values.keys()
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_case_of_a_row_belongs_to_one(name: str) -> None:
+    prefix = f"row-{name[2:]}-"
+    found = {int(id.removeprefix(prefix).split("-")[0]) for id in support.by_id() if id.startswith(prefix)}
+    assert not found - ROWS.get(name, {}).keys()
+
+
+@pytest.mark.parametrize("number", sorted(EXAMPLES - NO_CASE.keys()))
+def test_a_worked_example_has_a_case_with_its_source(number: int) -> None:
+    id = f"example-19-{number}"
+    found = [case for name, case in support.by_id().items() if name == id or name.startswith(f"{id}-")]
+    assert found
+    assert all(case.source for case in found)
+
+
+def test_every_contested_point_is_shown_or_the_list_says_why_not() -> None:
+    assert not POINTS.keys() & NOT_SHOWN.keys()
+    assert not points().keys() - POINTS.keys() - NOT_SHOWN.keys()
+
+
+@pytest.mark.parametrize("point", sorted(POINTS))
+def test_the_case_of_a_contested_point_exists(point: str) -> None:
+    assert POINTS[point] in support.by_id()
