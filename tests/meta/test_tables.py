@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaw.laws.clause import NotCoded
+from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import points
 from tests.support import cases as support
@@ -56,18 +56,50 @@ ROWS: dict[str, dict[int, str]] = {
         38: "pass declarer dummy",
         39: "double redouble",
         40: "",
-        41: "honour led two defender",
+        41: "",
         42: "out-of-rotation",
         43: "left-called",
         44: "declined",
-        45: "left-changes",
-        46: "partner-called",
+        45: "",
+        46: "",
         47: "",
     },
+    "2007": dict.fromkeys(range(1, 28), ""),
 }
 
-# Rows whose clause no ruling applies yet.  As soon as one does, its row needs its cases.
-CLAUSE_OF = {"2017": {34: "36C", 41: "24", 45: "21B", 46: "15A", 47: "16D"}}
+# The law of a row.  Where no ruling applies it yet the row has no case; as soon as one does, it needs its cases.
+LAWS = {
+    "2017": {34: "36C", 41: "24", 45: "21B", 46: "15A", 47: "16D"},
+    "2007": {
+        1: "27A",
+        2: "27B1(a)",
+        3: "27B1(b)",
+        4: "27B2",
+        5: "27B3",
+        6: "27C",
+        7: "30A",
+        8: "30B1",
+        9: "30B2",
+        10: "30B3",
+        11: "31A1",
+        12: "31A2(a)",
+        13: "31A2(b)",
+        14: "31A2(b)",
+        15: "31B",
+        16: "31",
+        17: "32A",
+        18: "32B1",
+        19: "32B2",
+        20: "29A",
+        21: "28B",
+        22: "36",
+        23: "37",
+        24: "38",
+        25: "39",
+        26: "17E2",
+        27: "24",
+    },
+}
 
 # What a row states of the outcome, and its case therefore too.
 OUTCOME = {"standing", "turn", "cites", "cites_not", "must", "lead", "unauthorized", "review"}
@@ -126,10 +158,14 @@ def row(name: str, number: int, way: str = "") -> str:
 
 
 def coded(name: str, number: int) -> bool:
-    law = CLAUSE_OF[name].get(number)
+    """Whether rulings apply the law of a row."""
+    law = LAWS[name].get(number)
     if law is None:
         return True
-    return not any(isinstance(entry, NotCoded) and entry.id == law for entry in edition(name).coverage())
+    entries = [entry for entry in edition(name).coverage() if entry.id.startswith(law)]
+    return any(isinstance(entry, Clause) for entry in entries) and not any(
+        isinstance(entry, NotCoded) and entry.id == law for entry in entries
+    )
 
 
 WAYS = [
