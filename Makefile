@@ -4,7 +4,7 @@
 #   make run ARGS="table --board 7"   any other command line
 #   make test                         all tests
 #   make test PYTEST="-k 27B1"        some of them
-#   make check                        format, lint, types, layers
+#   make check                        format, lint, types, layers, generated pages
 #   make bench                        benchmarks, in a virtual environment of their own
 #   make texts                        compile the translation catalogues
 #   make docs                         write the generated pages of docs/
@@ -33,19 +33,20 @@ run: $(READY) texts
 test: $(READY) texts
 	$(BIN)/python -m pytest -n auto $(PYTEST)
 
-check: $(READY)
+check: $(READY) texts
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m docs.generate --check
 
 bench: $(BENCH)/.ready texts
 	$(BENCH)/bin/python -m benchmarks
 
 texts: $(MO)
 
-docs: $(READY)
-	$(BIN)/python docs/generate.py
+docs: $(READY) texts
+	$(BIN)/python -m docs.generate
 
 %.mo: %.po hatch_build.py | $(LOCKED)
 	$(BIN)/python hatch_build.py $<

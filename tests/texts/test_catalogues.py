@@ -23,6 +23,7 @@ from bridgelaw.table.record import Irregularity, Status
 from bridgelaw.table.seat import SEATS, Side
 from bridgelaw.texts import LANGUAGES, MissingText
 from bridgelaw.texts.catalogue import TextsNotBuilt
+from bridgelaw.texts.glossary import SOURCES, terms
 
 LOCALE = Path(bridgelaw.texts.__file__).parent / "locale"
 SOURCE = Path(bridgelaw.texts.__file__).parents[1]
@@ -232,21 +233,39 @@ def test_words_that_are_never_used(language: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("key", "term"),
+    [
+        ("paraphrase.27A2", "insufficient bid"),
+        ("paraphrase.29A", "call out of rotation"),
+        ("paraphrase.16C2", "unauthorized information"),
+        ("paraphrase.27B1(a)", "without further rectification"),
+        ("26A", "lead restriction"),
+    ],
+)
+def test_texts_use_the_terms_of_the_glossary(key: str, term: str) -> None:
+    (found,) = [entry for entry in terms() if entry.in_("en") == term]
+    for language in LANGUAGES:
+        assert found.in_(language) in texts(language)[key]
+
+
+def test_the_glossary_has_every_term_once_in_three_languages() -> None:
+    assert len(terms()) > 150
+    assert [term for term in terms() if not all((term.group, term.en, term.nl, term.de, term.note))] == []
+    assert [word for word, n in Counter(term.en for term in terms()).items() if n > 1] == []
+    assert {word for term in terms() for word in re.findall(r"\b[A-Z]\d\d\b", term.note)} <= SOURCES.keys()
+
+
+@pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("paraphrase.27A2", ("insufficient bid", "onvoldoende bod", "ungenügendes Gebot")),
-        ("paraphrase.29A", ("call out of rotation", "bieding voor de beurt", "Ansage außer Reihenfolge")),
-        ("paraphrase.16C2", ("unauthorized information", "ongeoorloofde informatie", "unerlaubte Information")),
-        ("paraphrase.27B1(a)", ("further rectification", "verdere rechtzetting", "weitere Rektifikation")),
         ("23B", ("comparable", "vergelijkbaar", "vergleichbar")),
         ("25B2", ("is cancelled", "is geannuleerd", "ist aufgehoben")),
         ("25B1", ("is withdrawn", "is ingetrokken", "ist zurückgenommen")),
-        ("26A", ("lead restriction", "voorspeelbeperking", "Ausspielbeschränkung")),
         ("27B2", ("rest of the auction", "rest van het bieden", "Rest der Reizung")),
         ("31A2(b)", ("once, at the next turn", "één keer passen, bij de eerstvolgende beurt", "einmal passen")),
     ],
 )
-def test_terms_of_the_glossary(key: str, words: tuple[str, str, str]) -> None:
+def test_forms_of_the_terms(key: str, words: tuple[str, str, str]) -> None:
     for language, word in zip(LANGUAGES, words, strict=True):
         assert word in texts(language)[key]
 

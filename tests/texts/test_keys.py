@@ -63,7 +63,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("awaiting.", "texts/render.py", [*(d.value for d in Decision), "call"]),
     ("error.", "texts/render.py", [c.code for c in ERRORS if issubclass(c, (errors.BridgelawError, errors.OurBug))]),
     ("point.", "texts/render.py", [k for p in points().values() for k in (p.id, *(f"{p.id}.{r}" for r in p.readings))]),
-    ("paraphrase.", "cli/laws.py", [entry.id for entry in ENTRIES]),
+    ("paraphrase.", "cli/read_off.py", [entry.id for entry in ENTRIES]),
     ("wrong.", "cli/telling.py", [*(i.name.lower() for i in Irregularity), "out_of_rotation_and_insufficient"]),
     (
         "prompt.commands.",
