@@ -153,7 +153,7 @@ class State:
     #: Oldest first; the last one that is not waiting for a turn is dealt with now.
     matters: tuple[Matter, ...] = ()
     duties: tuple[Duty, ...] = ()
-    #: Duties that were met, and by which call.
+    #: Duties that were met, and by which call; -1 where the auction was over first.
     met: tuple[tuple[int, Duty], ...] = ()
     leads: tuple[LeadRight, ...] = ()
     unauthorized: tuple[Information, ...] = ()

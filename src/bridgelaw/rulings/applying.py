@@ -80,22 +80,31 @@ def _met(state: State, index: int) -> State:
 
 def _takes_place(state: State, e: fx.TakesPlace, law: str) -> State:
     record = state.record.standing_in_place(e.call, e.of).noted(e.call, status=Status.ACCEPTED)
-    return changed(state, record=record)
+    return _met(_undone(state, record, e.of), e.call)
 
 
 def _gone(status: Status) -> Callable[[State, Any, str], State]:
     def put_gone(state: State, e: Any, law: str) -> State:
         record = state.record.without(e.call, status)
-        # A duty that the call had met is there again, and an auction that it had ended goes on.
-        again = tuple(d for index, d in state.met if index == e.call)
-        met = tuple((index, d) for index, d in state.met if index != e.call)
-        ended = state.ended and record.ended
         if status is not Status.PENDING and any(m.stage is Stage.UNNOTICED and m.at == e.call for m in state.matters):
             matters = tuple(m for m in state.matters if m.stage is not Stage.UNNOTICED or m.at != e.call)
             state = changed(state, matters=matters)
-        return changed(state, record=record, duties=(*state.duties, *again), met=met, ended=ended)
+        return _undone(state, record, e.call)
 
     return put_gone
+
+
+#: In place of a call, where it was the end of the auction that met a duty.
+_THE_END = -1
+
+
+def _undone(state: State, record: Record, call: int) -> State:
+    """The record without the call: a duty that it had met is there again, and an auction that it had ended goes on."""
+    goes_on = state.ended and not record.ended
+    undone = {call, _THE_END} if goes_on else {call}
+    again = tuple(d for index, d in state.met if index in undone)
+    met = tuple((index, d) for index, d in state.met if index not in undone)
+    return changed(state, record=record, duties=(*state.duties, *again), met=met, ended=state.ended and not goes_on)
 
 
 def _irregular(state: State, e: fx.Irregular, law: str) -> State:
@@ -186,7 +195,8 @@ def _found(state: State, e: fx.Found, law: str) -> State:
 
 
 def _ends(state: State, e: fx.Ends, law: str) -> State:
-    return changed(state, ended=True, duties=())
+    over = tuple((_THE_END, duty) for duty in state.duties)
+    return changed(state, ended=True, duties=(), met=(*state.met, *over))
 
 
 def _reads(state: State, e: fx.Reads, law: str) -> State:
