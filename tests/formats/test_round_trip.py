@@ -69,6 +69,7 @@ def findings(draw: st.DrawFn) -> FindingEvent:
         "artificial": draw(flags),
         "simultaneous": draw(flags),
         "misinformed": draw(st.none() | seats),
+        "own_mistake": draw(st.none() | seats),
         "own_fault": draw(st.none() | seats),
     }
     if change is not None:

@@ -107,7 +107,7 @@ def _case(written: dict[str, Any]) -> Case:
 
 SEATS = "NESW"
 _SEAT_FIRST = ("call", "change", "ask", "accept", "decline", "exposed", "lead", "forbid", "require")
-_SEATS_FOUND = ("unintended", "intended", "misinformed", "own_fault")
+_SEATS_FOUND = ("unintended", "intended", "misinformed", "own_mistake", "own_fault")
 
 
 def turned(case: Case, quarters: int) -> Case:

@@ -168,6 +168,7 @@ def irregular(state: State, wide: bool) -> Iterator[Event]:
             if caller is not None:
                 yield FindingEvent(unintended=caller)
                 yield FindingEvent(intended=caller)
+                yield FindingEvent(misinformed=caller)
 
 
 # --- choices ------------------------------------------------------------------------------------

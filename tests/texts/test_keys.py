@@ -26,7 +26,7 @@ from bridgelaw.texts.catalogue import MissingText, TextsNotBuilt, keys
 SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
 ERRORS = [c for c in (*vars(errors).values(), MissingText, TextsNotBuilt) if isinstance(c, type)]
-REVIEWS = ("23C", "27D", "72C", "16C3")
+REVIEWS = ("21B3", "23C", "27D", "72C", "16C3")
 
 #: Keys that are put together at run time: the beginning, the file that does it, and what can follow.
 FAMILIES: list[tuple[str, str, list[str]]] = [
@@ -69,7 +69,21 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
         "prompt.commands.",
         "cli/typed.py",
         [
-            *("undo", "help", "quit", "show", "why", "director", "slip", "change", "together", "ask", "already"),
+            *(
+                "undo",
+                "help",
+                "quit",
+                "show",
+                "why",
+                "director",
+                "slip",
+                "change",
+                "together",
+                "misinformed",
+                "mistake",
+                "ask",
+                "already",
+            ),
             *("accept", "decline", "save"),
         ],
     ),

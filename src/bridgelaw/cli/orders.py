@@ -20,7 +20,7 @@ from bridgelaw.rulings.events import (
     FindingEvent,
 )
 from bridgelaw.table.call import Call, Denomination
-from bridgelaw.table.notation import read_seat, write_call
+from bridgelaw.table.notation import read_seat, write_call, write_seat
 from bridgelaw.table.seat import Seat
 
 __all__ = ["COMMANDS", "Commands"]
@@ -44,6 +44,7 @@ class Commands(Talk):
             self._tell.say("prompt.help", example=f"{example}, {self._tell.example(seat, _ONE_SPADE)}"),
             self._tell.say("prompt.help.meaning", example=f"{example} = 6+ hcp, 4+ S"),
             self._tell.say("prompt.help.commands", example=self._tell.example(seat, TWO_CLUBS)),
+            self._tell.say("prompt.help.findings", seat=write_seat(seat, self.language)),
             self._tell.say("prompt.help.events", example="{finding: {comparable: true}}"),
         ]
 
@@ -105,6 +106,24 @@ class Commands(Talk):
         if self._at.state is None:
             return self._tell.now(self._at)
         return self._do(line, *self._with_director(), FindingEvent(simultaneous=True))
+
+    def _misinformed(self, rest: str, line: str) -> list[str]:
+        return self._finds(line, rest, lambda seat: FindingEvent(misinformed=seat))
+
+    def _mistake(self, rest: str, line: str) -> list[str]:
+        return self._finds(line, rest, lambda seat: FindingEvent(own_mistake=seat))
+
+    def _finds(self, line: str, rest: str, finding: Callable[[Seat], FindingEvent]) -> list[str]:
+        """A finding about a player: the one who is named, else the one who called last."""
+        state = self._at.state
+        last = state.record.last if state is not None else None
+        if last is None:
+            return [self._tell.say("prompt.no_call_yet")] if state is not None else self._tell.now(self._at)
+        try:
+            seat = read_seat(rest, self.language) if rest else last.seat
+        except BridgelawError as error:
+            return [self._tell.error(error)]
+        return self._do(line, *self._with_director(), finding(seat))
 
     def _ask(self, rest: str, line: str) -> list[str]:
         """What a replacement would lead to; it changes nothing, so it is no event here."""
@@ -209,6 +228,8 @@ COMMANDS: dict[str, Callable[[Commands, str, str], list[str]]] = {
     "slip": Commands._slips,
     "change": Commands._changes,
     "together": Commands._together,
+    "misinformed": Commands._misinformed,
+    "mistake": Commands._mistake,
     "ask": Commands._ask,
     "already": Commands._already,
     "accept": Commands._accepts,

@@ -222,7 +222,7 @@ class Telling:
         matter = state.matter
         if awaiting is None or awaiting.seat is None:
             return
-        if matter is None or matter.kind is not Kind.UNINTENDED:
+        if matter is None or matter.kind not in (Kind.UNINTENDED, Kind.MISINFORMED):
             yield self.say("whom.you") + ":"
             for text, group in sorted(self.words.groups(state), key=_severity):
                 calls = " ".join(

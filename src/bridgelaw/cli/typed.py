@@ -26,6 +26,8 @@ _COMMANDS = {
     "slip": (),
     "change": (),
     "together": (),
+    "misinformed": (),
+    "mistake": (),
     "ask": (),
     "already": (),
     "accept": (),

@@ -137,6 +137,7 @@ FINDINGS: dict[str, Callable[[Node], Any]] = {
     "artificial": values.flag,
     "simultaneous": values.flag,
     "misinformed": values.seat,
+    "own_mistake": values.seat,
     "own_fault": values.seat,
 }
 

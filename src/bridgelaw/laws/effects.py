@@ -39,6 +39,7 @@ __all__ = [
     "Refers",
     "Restores",
     "Reviews",
+    "SaidAgain",
     "Scope",
     "Settles",
     "Stands",
@@ -134,6 +135,13 @@ class Judges:
 @dataclass(frozen=True, slots=True)
 class Restores:
     """The call joins the auction again if it is still legal there; else it is withdrawn."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidAgain:
+    """The call only says again what its player had called already: he keeps that one, and this is no new call."""
 
     call: int
 
@@ -241,10 +249,11 @@ class InformationFree:
 
 @dataclass(frozen=True, slots=True)
 class MayWithdraw:
-    """The player may change the call that he made over an unintended call (25A6)."""
+    """The player may change the call that he made over one that was replaced (25A6, 21B2)."""
 
     seat: Seat
     call: int
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +310,7 @@ Effect = (
     | Holds
     | Judges
     | Restores
+    | SaidAgain
     | InRotation
     | DeemedAfter
     | Opens

@@ -13,6 +13,7 @@ The whole procedure of the Laws on irregular calls is in this picture; an arrow 
     TURN --TURN_BEGINS----> settled with a duty to repeat
     TURN --PROPER_TURN----> settled,  or FINDING
     OPEN --SLIP-----------> INTENDED (25A: the intended call is awaited)
+    a call that stands --MISINFORMED--> REPLACE (21B: the player may call again) --AGAIN--> settled
     a call that nobody can accept (36-39) stays UNNOTICED, the auction going on over it, until
     --DIRECTOR--> cancelled: settled,  or TURN (36B);  --UNNOTICED--> it stands (37A)
     every standing call --AFTER--> the auction goes on, goes back (17D3), or is over (22)
@@ -42,11 +43,14 @@ class Moment(Enum):
     AFTER = "a call has come to stand"
     DIRECTOR = "attention is drawn to a call that nobody can accept"
     UNNOTICED = "left-hand opponent has called over a call that nobody can accept"
+    MISINFORMED = "the Director finds that an opponent misinformed a player before his last call"
+    OWN_MISTAKE = "the Director finds that a player called on a misunderstanding of his own"
+    AGAIN = "a player who may call again has called"
     SLIP = "the Director has looked into Law 25A"
     INTENDED = "the intended call was made"
     SIMULTANEOUS = "the Director finds that two calls were made together"
     LATE_FINDING = "the Director rules on comparability when only the lead depends on it"
-    OVER_HIS_CALL = "the player who called over an unintended call calls again"
+    OVER_HIS_CALL = "the player who called over a call that was replaced calls again"
 
 
 class Kind(Enum):
@@ -56,6 +60,7 @@ class Kind(Enum):
     OUT_OF_ROTATION = "call out of rotation"
     CHANGE = "change of call"
     UNINTENDED = "unintended call"
+    MISINFORMED = "call on misinformation"
     INADMISSIBLE = "inadmissible call"
 
 

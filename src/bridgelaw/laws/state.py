@@ -165,8 +165,8 @@ class State:
     steps: tuple[Step, ...] = ()
     not_ruled: NotRuled | None = None
     ended: bool = False
-    #: Who may still change the call that he made over an unintended one (25A6), and which call.
-    may_withdraw: tuple[Seat, int] | None = None
+    #: Who may still change the call that he made over one that was replaced (25A6, 21B2), which call, and why.
+    may_withdraw: tuple[Seat, int, Kind] | None = None
     #: How many events have been applied.
     events: int = 0
     #: Facts established: (what, about which call or calls, value).

@@ -107,6 +107,10 @@ def _undone(state: State, record: Record, call: int) -> State:
     return changed(state, record=record, duties=(*state.duties, *again), met=met, ended=state.ended and not goes_on)
 
 
+def _said_again(state: State, e: fx.SaidAgain, law: str) -> State:
+    return changed(state, record=state.record.unmade())
+
+
 def _irregular(state: State, e: fx.Irregular, law: str) -> State:
     return changed(state, record=state.record.noted(e.call, irregularities=e.irregularities))
 
@@ -183,7 +187,7 @@ def _free(state: State, e: fx.InformationFree, law: str) -> State:
 
 
 def _may_withdraw(state: State, e: fx.MayWithdraw, law: str) -> State:
-    return changed(state, may_withdraw=(e.seat, e.call))
+    return changed(state, may_withdraw=(e.seat, e.call, e.kind))
 
 
 def _reviews(state: State, e: fx.Reviews, law: str) -> State:
@@ -212,6 +216,7 @@ _PUT: dict[type, Callable[[State, Any, str], State]] = {
     fx.Withdrawn: _gone(Status.WITHDRAWN),
     fx.Cancelled: _gone(Status.CANCELLED),
     fx.Holds: _gone(Status.PENDING),
+    fx.SaidAgain: _said_again,
     fx.Irregular: _irregular,
     fx.InRotation: _in_rotation,
     fx.Opens: _opens,

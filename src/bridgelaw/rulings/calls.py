@@ -16,6 +16,10 @@ from bridgelaw.rulings.refusing import refuse
 __all__ = ["call", "change", "current", "made", "with_call"]
 
 
+#: The moment at which the call that is awaited is made, by the kind of matter.
+_INSTEAD = {Kind.UNINTENDED: Moment.INTENDED, Kind.MISINFORMED: Moment.AGAIN}
+
+
 def call(state: State, e: CallEvent) -> State:
     """A player has called.  Raises EventRefused while somebody else has to decide something."""
     matter = state.matter
@@ -80,8 +84,7 @@ def made(state: State, index: int) -> State:
         if matter is None or state.not_ruled is not None:
             break
         if matter.stage is Stage.REPLACE:
-            moment = Moment.INTENDED if matter.kind is Kind.UNINTENDED else Moment.REPLACED
-            state = ask(state, moment, index, matter)
+            state = ask(state, _INSTEAD.get(matter.kind, Moment.REPLACED), index, matter)
             return noticed(state) if state.director else state
         if matter.stage is not Stage.OPEN:
             break

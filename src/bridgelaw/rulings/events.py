@@ -77,6 +77,7 @@ class FindingEvent:
     artificial: bool | None = None
     simultaneous: bool | None = None
     misinformed: Seat | None = None
+    own_mistake: Seat | None = None
     own_fault: Seat | None = None
 
 

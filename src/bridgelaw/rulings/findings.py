@@ -9,7 +9,7 @@ from bridgelaw.laws import effects as fx
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import NotRuled, State
 from bridgelaw.rulings.applying import changed, put
-from bridgelaw.rulings.asking import ask, finish, why
+from bridgelaw.rulings.asking import ask, finish, noticed, why
 from bridgelaw.rulings.calls import call, current, made
 from bridgelaw.rulings.events import (
     FindingEvent,
@@ -33,13 +33,30 @@ def finding(state: State, e: FindingEvent) -> State:
         state = _slip(state, seat, e.unintended is not None)
     if e.acting is not None:
         state = _acting(state, e.acting)
-    if e.misinformed is not None:
-        state = changed(state, not_ruled=NotRuled("21B", why(state, "21B"), state.events))
+    for name, moment in _OF_A_PLAYER.items():
+        seat = getattr(e, name)
+        if seat is not None:
+            state = _of_a_player(state, name, seat, moment)
     if e.own_fault is not None:
         state = changed(state, not_ruled=NotRuled("24", why(state, "24"), state.events))
     if e.comparable is not None:
         state = _comparable(state, e.comparable, e.ground)
     return finish(state, before)
+
+
+#: Findings about what a player has called, and the moments at which the clauses are asked about his last call.
+_OF_A_PLAYER = {"misinformed": Moment.MISINFORMED, "own_mistake": Moment.OWN_MISTAKE}
+
+
+def _of_a_player(state: State, name: str, seat: Seat, moment: Moment) -> State:
+    given = f"finding: {{{name}: {seat}}}"
+    state = noticed(changed(state, director=True, judgements=current(state)))
+    if state.matter is not None:
+        raise refuse(state, given)
+    call = state.record.last_of(seat)
+    if call is None:
+        raise EventRefused(given, "a player who has called", f"{{call: {seat} P}}", event=state.events)
+    return ask(state, moment, call, None)
 
 
 def _known(state: State, what: str, call: object, value: object) -> State:

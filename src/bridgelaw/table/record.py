@@ -233,6 +233,10 @@ class Record:
         put(record, "calls", (*self.calls, new))
         return record
 
+    def unmade(self) -> Record:
+        """The record without its last call, about which nothing was decided."""
+        return Record(self.dealer, self.calls[:-1], self.order)
+
     def noted(self, index: int, **values: object) -> Record:
         """The record with some fields of one call changed."""
         calls = list(self.calls)

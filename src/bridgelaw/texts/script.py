@@ -54,6 +54,11 @@ _OUTCOMES = {
     "31A1": "status.repeat",
     "32A1": "status.repeat",
     "17D3": "POOR.went_back",
+    "21A": "21A",
+    "21B1(a).kept": "21B1(a).kept",
+    "21B2": "MI.changed",
+    "21B2.over": "21B2.over",
+    "21B3": "MI.late",
     "25A1": "U.yes",
     "25A2": "U.no",
     "25A4": "U.late",
@@ -241,6 +246,10 @@ class _Script:
         params = about(state, matter)
         if matter.kind is Kind.UNINTENDED:
             yield self.to("O", "awaiting.intended", {**params, "seat": matter.offender})
+            return
+        if matter.kind is Kind.MISINFORMED:
+            yield self.you("MI.first", **params)
+            yield self.to("O", "MI.choose", params)
             return
         if matter.kind is Kind.INSUFFICIENT:
             yield self.table("IB.replace", **params)

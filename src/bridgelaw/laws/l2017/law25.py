@@ -59,7 +59,8 @@ def _wrong(s: Situation, first: int) -> tuple[Irregularity, ...]:
     return (Irregularity.CHANGE,)
 
 
-def _partner_has_called(s: Situation, first: int) -> bool:
+def partner_has_called(s: Situation, first: int) -> bool:
+    """Whether the partner of the player who made the call has called since."""
     partner = s.record.calls[first].seat.partner
     return any(i > first and s.record.calls[i].seat is partner for i in s.record.order)
 
@@ -74,7 +75,7 @@ def unintended(s: Situation) -> Applied | None:
     Interpretation: a call replaced in this way gives no unauthorized information.  If the intended call
     was made already, it is judged now; else the player makes it.
     """
-    if s.finding is not True or _partner_has_called(s, s.call):
+    if s.finding is not True or partner_has_called(s, s.call):
         return None
     first, matter = s.call, s.matter
     calls = s.record.calls
@@ -111,7 +112,7 @@ def _changed_already(s: Situation) -> tuple[Effect, ...]:
     side = s.record.calls[first].seat.side
     last = s.record.order[-1]
     lho = s.record.calls[first].seat.lho
-    over = (MayWithdraw(lho, last),) if s.record.calls[last].seat is lho else ()
+    over = (MayWithdraw(lho, last, Kind.UNINTENDED),) if s.record.calls[last].seat is lho else ()
     return (NoLeadRestriction(first), InformationFree(side, (first,)), *over)
 
 
@@ -124,7 +125,7 @@ def intended_call(s: Situation) -> Applied | None:
     matter = s.about
     effects: list[Effect] = [Settles(matter.id), Judges(s.call)]
     if matter.held is not None:
-        effects += [MayWithdraw(s.record.calls[matter.held].seat, matter.held), Restores(matter.held)]
+        effects += [MayWithdraw(s.record.calls[matter.held].seat, matter.held, matter.kind), Restores(matter.held)]
     return applied(*effects)
 
 
@@ -145,7 +146,7 @@ def too_late(s: Situation) -> Applied | None:
 
     Reads: whether partner has called since.
     """
-    return applied() if s.finding is True and _partner_has_called(s, s.call) else None
+    return applied() if s.finding is True and partner_has_called(s, s.call) else None
 
 
 @clause("25A5")
@@ -165,12 +166,12 @@ def over_the_first(s: Situation) -> Applied | None:
 
     Reads: the call made over the first; the call that he makes instead.
     """
+    may = s.state.may_withdraw
+    if may is None or may[2] is not Kind.UNINTENDED:
+        return None
     side, calls = s.refer
     if side is not None:
         return applied(Unauthorized(side, calls))  # it no longer fits over the intended call
-    may = s.state.may_withdraw
-    if may is None:
-        return None
     first = may[1]
     if s.record.calls[first].status is not Status.STANDS:
         return applied(Judges(s.call), variant="again")
