@@ -63,7 +63,7 @@ def _subject(law: str, entries: list[Entry]) -> str:
     for entry in entries:
         module = inspect.getmodule(entry.function) if isinstance(entry, Clause) else None
         first = ((module and module.__doc__) or "").split("\n")[0]
-        found = re.match(rf"Law {law}\w*: (.+?)\.(\s|$)", first)
+        found = re.match(rf"Law {law}: (.+?)\.(\s|$)", first)
         if found:
             return re.sub(r" \(.*?\)", "", found[1])
     return ""
@@ -78,7 +78,7 @@ def _index(books: Sequence[Edition]) -> str:
     text = NOTE + "# The Laws in our words\n\n"
     text += (
         "A page for each clause: what it says, what it does, an example, its cases. The words are our own, never the "
-        "official text. What a clause does is what it did in the cases of the suite.\n\n"
+        "official text. What a clause does is read off the cases of the suite, all of which are ruled on for it.\n\n"
     )
     to = {f"Laws of {book.name}": _edition_page(book) for book in books}
     to["The editions, clause by clause"] = editions.PAGE
@@ -100,7 +100,7 @@ def _edition(book: Edition) -> str:
         if len(entries) > 1:
             heading = link(_heading(law, entries), _law_page(book, law), page)
         else:
-            heading = _heading(law, entries)
+            heading = _heading(alone.id, entries)
             rest = [f"{rest[0]}: {alone.why}"] if isinstance(alone, NotCoded) else rest
         rows.append((heading, ", ".join(coded), ", ".join(rest)))
     return text + table(("law", "coded", "not coded"), rows)
@@ -151,7 +151,7 @@ class _Page:
             self._ways(before, after) + "\n",
             self._words(),
             bullets(self._facts()),
-            self._section("What it does", self._done()),
+            self._section("What it does in the cases", self._done()),
             self._section("Open points", map(self._point, self.known.points)),
             self._section("Other editions", self._editions()),
             self._example(),
@@ -254,7 +254,7 @@ class _Page:
             return ""
         title = f"{one.case.title} ({_file(one.path, self.page)})"
         parts = ["## Example", title, ruled.story(one), ruled.auction(one), bullets(ruled.outcome(one, self.entry.id))]
-        return "\n\n".join(part.rstrip("\n") for part in parts) + "\n"
+        return "\n\n".join(part.rstrip("\n") for part in parts if part) + "\n"
 
     def _cases(self) -> str:
         every = ruled.ruled(self.book.name)
