@@ -24,6 +24,7 @@ __all__ = [
     "UnknownKey",
     "UnknownLanguage",
     "UnknownProfile",
+    "UnknownTerm",
     "UnreadableBoard",
     "UnreadableCall",
     "UnreadableCard",
@@ -172,6 +173,13 @@ class UnknownClause(BridgelawError):
 
     code = "clause.unknown"
     what = "There is no such clause"
+
+
+class UnknownTerm(BridgelawError):
+    """A word that the glossary does not have."""
+
+    code = "term.unknown"
+    what = "There is no such term"
 
 
 class UnknownLanguage(BridgelawError):

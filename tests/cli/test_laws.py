@@ -212,6 +212,27 @@ def test_completion(shell: str) -> None:
     assert f"_BRIDGELAW_COMPLETE={shell}_complete" in ran.out
 
 
+@pytest.mark.parametrize("written", ["LHO", "linkertegenstander", "linker  gegner", "left-hand opponent"])
+def test_a_term_is_found_in_every_language(written: str) -> None:
+    ran = run("term", written, "--lang", "de")
+    assert ran.out == "de  linker Gegner\nen  left-hand opponent (LHO)\nnl  linkertegenstander (LT)\n"
+
+
+def test_a_word_that_is_part_of_terms_finds_them_all() -> None:
+    found = json.loads(run("term", "out of rotation", "--json").out)["terms"]
+    assert [term["en"] for term in found][:2] == ["call out of rotation", "bid out of rotation"]
+    assert [term["en"] for term in json.loads(run("term", "pass", "--json").out)["terms"]] == ["pass"]
+    words = run("term", "out", "of", "rotation", "--lang", "en").out
+    assert words.count("\n\n") == len(found) - 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_unknown_term_is_told_with_the_nearest(language: str) -> None:
+    ran = run("term", "insuficient bid", "--lang", language)
+    assert (ran.status, ran.out) == (2, "")
+    assert "insufficient bid" in ran.err
+
+
 # --- help ---------------------------------------------------------------------------------------
 
 

@@ -36,6 +36,7 @@ _COMMANDS = {
     "explain": ("bridgelaw.cli.laws", "Explain a clause of the Laws."),
     "coverage": ("bridgelaw.cli.laws", "List the clauses that are coded, and those that are not, with the reason."),
     "profiles": ("bridgelaw.cli.laws", "List the profiles: who reads the open points how."),
+    "term": ("bridgelaw.cli.terms", "Look a term up in English, Dutch and German."),
     "schema": ("bridgelaw.cli.documents", "Print the JSON Schema of the case or ruling document."),
     "completion": ("bridgelaw.cli.documents", "Print the completion script of a shell."),
 }

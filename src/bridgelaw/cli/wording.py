@@ -65,7 +65,7 @@ _WHOLE = frozenset(
     (
         *("error.call.unreadable", "error.seat.unreadable", "error.denomination.unreadable", "error.card.unreadable"),
         *("error.board.unreadable", "error.vulnerability.unreadable", "error.notation.ambiguous"),
-        *("error.clause.unknown", "error.finding.contradiction", "error.texts.not_built"),
+        *("error.clause.unknown", "error.term.unknown", "error.finding.contradiction", "error.texts.not_built"),
         *("error.case.empty", "error.case.file", "error.case.encoding", "error.case.too_large", "error.case.too_deep"),
         *("error.case.too_many_events", "error.case.alias", "error.case.tag", "error.case.duplicate_key"),
         *("error.case.version", "error.key.missing", "error.key.contradiction"),
