@@ -13,8 +13,9 @@ PAGE = "docs/laws/editions.md"
 
 Entry = Clause | NotCoded
 
-SAME, RENUMBERED, DIFFERENT = "the same", "the same, renumbered", "different"
-CODED_HERE, CODED_THERE, NEITHER, ONLY = "coded here only", "coded there only", "coded in neither", "only here"
+SAME, RENUMBERED, DIFFERENT, PART = "the same", "the same, renumbered", "different", "part of another clause there"
+HERE, THERE, NEITHER, ONLY = "coded here only", "coded there only", "coded in neither", "only here"
+_KINDS = (SAME, RENUMBERED, DIFFERENT, PART, HERE, THERE, NEITHER, ONLY)
 
 
 def clause_page(book: Edition, id: str) -> str:
@@ -45,42 +46,52 @@ def _same(entry: Entry, there: Entry | None) -> bool:
 
 
 def _number(book: Edition, id: str, other: Edition) -> str | None:
-    """The number that a clause would have in another edition; None where another clause has it there."""
-    to_current = {number: current for current, number in book.numbers.items()}
-    if id in book.numbers and id not in to_current:
-        return None  # the current clause of that number stands elsewhere in this edition
-    current = to_current.get(id, id)
-    if current not in other.numbers and current in other.numbers.values():
-        return None
-    return other.number(current)
+    """The number that a clause would have in another edition; None where another clause has it there.
+
+    The numbers of an edition are told by those of the current one.  Several clauses may have become one; a clause that
+    kept its number is met under it, wherever the others refer to.
+    """
+    if id in book.numbers.values():
+        now = [current for current, number in book.numbers.items() if number == id]
+        current = next((number for number in now if number in other), now[0])
+    else:
+        current = id
+    taken = other.numbers.values()
+    if current not in taken and (current not in other.numbers or current in other):
+        return current
+    return other.numbers.get(current)
 
 
-def relation(entry: Entry, there: Entry | None) -> str:
-    """How a clause and the one of another edition stand to one another."""
+def relation(book: Edition, entry: Entry, there: Entry | None) -> str:
+    """How a clause of an edition and the one of another stand to one another."""
     if there is None:
         return ONLY
+    if _same(entry, there):
+        return SAME if entry.id == there.id else RENUMBERED
+    if any(_same(another, there) for another in book.coverage()):
+        return PART
     if isinstance(entry, NotCoded):
-        return NEITHER if isinstance(there, NotCoded) else CODED_THERE
-    if isinstance(there, NotCoded):
-        return CODED_HERE
-    if entry.function is not there.function:
-        return DIFFERENT
-    return SAME if entry.id == there.id else RENUMBERED
+        return NEITHER if isinstance(there, NotCoded) else THERE
+    return HERE if isinstance(there, NotCoded) else DIFFERENT
 
 
 def told(book: Edition, entry: Entry, other: Edition) -> str:
     """What a page says about a clause in another edition, with a link to it."""
     there = counterpart(book, entry, other)
-    kind = relation(entry, there)
+    kind = relation(book, entry, there)
     if there is None:
         return f"Not a clause of {other.name}."
     to = link(there.id, clause_page(other, there.id), clause_page(book, entry.id))
-    if kind in (SAME, RENUMBERED):
-        return f"{'Also' if kind == SAME else 'The same'} in {other.name} as {to}."
-    if isinstance(there, NotCoded):
-        return f"Not coded in {other.name}: {to}, {there.why}."
-    differs = "Coded" if kind == CODED_THERE else "Differs"
-    return f"{differs} in {other.name}: {to}, {there.summary}"
+    says = _own(there) if isinstance(there, Clause) else f"{there.why}."
+    return {
+        SAME: f"Also in {other.name} as {to}.",
+        RENUMBERED: f"The same in {other.name} as {to}.",
+        PART: f"In {other.name} part of {to}.",
+        DIFFERENT: f"Differs in {other.name}: {to}, {says}",
+        THERE: f"Coded in {other.name}: {to}, {says}",
+        HERE: f"Not coded in {other.name}: {to}, {says}",
+        NEITHER: f"Not coded in {other.name} either: {to}, {says}",
+    }[kind]
 
 
 def page(books: Sequence[Edition]) -> str:
@@ -101,15 +112,14 @@ def _crosswalk(book: Edition, other: Edition) -> str:
     pairs = [(entry, counterpart(book, entry, other)) for entry in book.coverage()]
     met = {there.id for _, there in pairs if there is not None}
     left = [entry for entry in other.coverage() if entry.id not in met]
-    kinds = [relation(entry, there) for entry, there in pairs]
-    counts = {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
+    kinds = [relation(book, entry, there) for entry, there in pairs]
     said = {
-        CODED_HERE: f"coded in {book.name} only",
-        CODED_THERE: f"coded in {other.name} only",
+        HERE: f"coded in {book.name} only",
+        THERE: f"coded in {other.name} only",
         NEITHER: "not coded in either",
         ONLY: f"only in {book.name}",
     }
-    lines = [f"{n} {said.get(kind, kind)}" for kind, n in counts.items()]
+    lines = [f"{kinds.count(kind)} {said.get(kind, kind)}" for kind in _KINDS if kind in kinds]
     text = "; ".join([*lines, f"{len(left)} only in {other.name}"]) + ".\n\n"
     rows = [
         (_cell(book, entry), _cell(other, there), said.get(kind, kind), _words(entry, there, kind))

@@ -61,9 +61,11 @@ def _laws(book: Edition) -> dict[str, list[Entry]]:
 def _subject(law: str, entries: list[Entry]) -> str:
     """What a law is about, which the module of the law knows; empty where it has none."""
     for entry in entries:
-        module = inspect.getmodule(entry.function) if isinstance(entry, Clause) else None
-        first = ((module and module.__doc__) or "").split("\n")[0]
-        found = re.match(rf"Law {law}: (.+?)\.(\s|$)", first)
+        if not isinstance(entry, Clause):
+            continue
+        module = inspect.getmodule(entry.function)
+        first = renumbered(((module and module.__doc__) or "").split("\n")[0], entry.numbers)
+        found = re.match(rf"Law {law}(?: of \d+)?: (.+?)\.(\s|$)", first)
         if found:
             return re.sub(r" \(.*?\)", "", found[1])
     return ""

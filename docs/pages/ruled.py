@@ -11,7 +11,8 @@ from bridgelaw.cli.read_off import house_cases
 from bridgelaw.errors import BridgelawError
 from bridgelaw.formats.case import Case
 from bridgelaw.formats.ruling import begin, told
-from bridgelaw.laws.state import State, Step
+from bridgelaw.laws.matters import Kind
+from bridgelaw.laws.state import Decision, State, Step
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import (
     AcceptEvent,
@@ -136,7 +137,8 @@ def _next(state: State) -> list[str]:
     call = duty.call if duty is not None else None
     if matter is not None and call is None:
         call = state.record.calls[matter.pending].call
-    if call is None:
+    free = matter is not None and awaiting.decide is Decision.REPLACE and matter.kind is not Kind.INSUFFICIENT
+    if call is None or free:
         return [say("awaiting.call", "en", seat=awaiting.seat)]
     return [say(f"awaiting.{awaiting.decide.value}", "en", seat=awaiting.seat, call=call)]
 

@@ -78,7 +78,7 @@ def test_links_lead_somewhere() -> None:
 def _other() -> Edition:
     """A small edition: one clause shared, two renumbered, one its own, one not coded."""
     book = edition("2017")
-    numbers = {"72C": "23", "16C2": "16D2", "16C1": "16D1"}
+    numbers = {"72C": "23", "16C3": "16D2", "16C2": "16D2", "16C1": "16D1", "26B": "26"}
 
     def own(s: Situation) -> Applied | None:
         """Lead restrictions are other ones here.
@@ -107,6 +107,9 @@ def test_editions_beside_one_another() -> None:
     says("23", "The same in 2017 as [72C](../2017/72C.md).", "1999")
     says("16C2", "The same in 1999 as [16D2](../1999/16D2.md).")
     says("26B", "Differs in 1999: [26B](../1999/26B.md), Lead restrictions are other ones here.")
+    says("26B", "Differs in 2017: [26B](../2017/26B.md), When a withdrawn call", "1999")
+    says("16C3", "In 1999 part of [16D2](../1999/16D2.md).")
+    says("16D2", "The same in 2017 as [16C2](../2017/16C2.md).", "1999")
     says("25A1", "Not coded in 1999: [25](../1999/25.md), not coded here.")
     says("23A", "Not a clause of 1999.")
     says("26C", "Not a clause of 2017.", "1999")
