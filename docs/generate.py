@@ -12,9 +12,10 @@ import functools
 import sys
 from pathlib import Path
 
+from bridgelaw.cli.read_off import contested
 from bridgelaw.laws.clause import Clause
 from bridgelaw.laws.edition import EDITIONS, edition
-from bridgelaw.laws.profile import points, profile, profiles
+from bridgelaw.laws.profile import Point, Setting, points, profile, profiles, settings
 from docs.pages import laws
 from docs.pages.editions import clause_page
 from docs.pages.glossary import glossary
@@ -45,25 +46,56 @@ def coverage() -> str:
 
 
 def readings() -> str:
-    """The open points, with every authority that reads them otherwise."""
+    """The open points: the question, how each is read and why, who differs, and the clauses that read it."""
     text = _NOTE + "# How open points are read\n\n"
     text += "Where the Laws leave something open, a profile decides; `--profile` or `profile:` in a case names it.\n"
-    text += "A ruling that depends on such a point says so. The default is WBF.\n"
-    text += f"\nProfiles: {', '.join(f'{name} ({profile(name).title})' for name in profiles())}.\n"
-    for point in points().values():
-        text += f"\n## {point.id}\n\n{point.question}\n\n"
-        for key, meaning in point.readings.items():
-            mark = "default" if key == point.default else ""
-            others = [name for name in profiles()[1:] if point.id in profile(name).own]
-            who = [name for name in others if profile(name).reading(point.id) == key]
-            marks = ", ".join(m for m in (mark, *who) if m)
-            text += f"- **{key}**{f' ({marks})' if marks else ''}: {meaning}\n"
-        text += f"\nSource: {point.source}.\n"
-        for name in profiles()[1:]:
-            own = profile(name).own.get(point.id)
-            if own is not None:
-                text += f"{name}: {own[1]}.\n"
+    text += "A ruling that depends on such a point says so, and cites the source. The default is WBF.\n"
+    text += "\n| profile | authority | plays the Laws of | reads on its own account |\n|---|---|---|---|\n"
+    for each in map(profile, profiles()):
+        own = ", ".join((*(f"[{id}](#{id.lower()})" for id in each.own), *(f"`{id}`" for id in each.does)))
+        text += f"| {each.name} | {each.title} | {each.edition[0] if each.edition else ''} | {own} |\n"
+    text += "".join(_point(point) for point in points().values())
+    text += "\n# What is handled differently without changing a ruling\n"
+    return text + "".join(_setting(setting) for setting in settings().values())
+
+
+_KINDS = {
+    "ruling": "Another reading makes another ruling.",
+    "advice": "Another reading changes what the Director is told; he decides.",
+    "settled": "Only one reading is known.",
+}
+
+
+def _point(point: Point) -> str:
+    text = f"\n## {point.id}\n\n{point.question}\n\n{_KINDS[point.kind]}"
+    if point.editions:
+        text += f" The question arises under the Laws of {' and '.join(point.editions)} only."
+    text += "\n\n"
+    who = {
+        key: [(n, own[1]) for n in profiles() if (own := profile(n).own.get(point.id)) and own[0] == key]
+        for key in point.readings
+    }
+    for key, meaning in point.readings.items():
+        text += _value(key, meaning, point.sources[key], key == point.default, who[key])
+    for book in map(edition, EDITIONS):
+        read_by = [e.id for e in book.coverage() if isinstance(e, Clause) and point.id in contested(e)]
+        links = ", ".join(link(id, clause_page(book, id), laws.READINGS) for id in read_by)
+        text += f"\nRead in {book.name} by {links}.\n" if links else ""
     return text
+
+
+def _setting(setting: Setting) -> str:
+    text = f"\n## {setting.id}\n\n{setting.question}\n\n"
+    for value, meaning in setting.values.items():
+        who = [(n, does[1]) for n in profiles() if (does := profile(n).does.get(setting.id)) and does[0] == value]
+        text += _value(value, meaning, setting.sources[value], value == setting.default, who)
+    return text
+
+
+def _value(key: str, meaning: str, source: str, default: bool, who: list[tuple[str, str]]) -> str:
+    """A reading or a value, with its source and the profiles that choose it on their own account."""
+    text = f"- **{key}**{' (default)' if default else ''}: {meaning}\n  Source: {source}.\n"
+    return text + "".join(f"  {name}: {own}.\n" for name, own in who)
 
 
 @functools.cache

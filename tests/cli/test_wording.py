@@ -58,7 +58,7 @@ BAD: list[tuple[str, str | bytes, int, str, str]] = [
     ("vulnerability", HEAD + "vulnerable: some\nevents: []\n", 4, "'some'", "None, NS, EW"),
     ("edition", "bridgelaw: 1\nedition: 1997\ndealer: N\nevents: []\n", 2, "'1997'", "2017"),
     ("announced", "bridgelaw: 1\nedition: 2007\ndealer: N\nevents: []\n", 2, "'2007'", "2017"),
-    ("profile", HEAD + "profile: XXX\nevents: []\n", 4, "'XXX'", "WBF, EBU"),
+    ("profile", HEAD + "profile: XXX\nevents: []\n", 4, "'XXX'", "WBF, ACBL"),
     ("event", HEAD + "events:\n  - {cal: N 1H}\n", 5, "'cal'", "call, change, director"),
     ("key", HEAD + "colour: red\nevents: []\n", 4, "'colour'", "bridgelaw, id, strength"),
     ("missing", "bridgelaw: 1\ndealer: N\nevents: []\n", 1, "edition", "'edition: 2017'"),

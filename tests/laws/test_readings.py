@@ -1,21 +1,32 @@
-"""The readings that no shipped profile selects yet: each changes the ruling as its text says."""
+"""Each reading changes the ruling, or what the Director is told, as its text says; and only there is it named."""
 
 from __future__ import annotations
+
+import re
+from pathlib import Path
 
 import pytest
 
 from bridgelaw.formats import case as cases
-from bridgelaw.laws.profile import Profile, points, profile
+from bridgelaw.formats.ruling import outcome, ruling
+from bridgelaw.laws.profile import Profile, points, profile, profiles
 from bridgelaw.laws.state import State
 from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.choices import lead_restrictions
 from bridgelaw.rulings.engine import rule, start
+from bridgelaw.table.seat import Seat
+from bridgelaw.texts import LANGUAGES, say
+from bridgelaw.texts.render import Renderer
+
+
+def as_list(events: str) -> str:
+    """One event a line, as the list of a case."""
+    return "".join(f"  - {event}\n" for event in events.strip().splitlines())
 
 
 def ruled(events: str, dealer: str = "N", **readings: str) -> State:
     """The state after the events, with the default profile but for some readings, such as CP_07="exact"."""
-    lines = "\n".join(f"  - {event}" for event in events.strip().splitlines())
-    case = cases.loads(f"bridgelaw: 1\nedition: 2017\ndealer: {dealer}\nevents:\n{lines}\n")[0]
+    case = cases.loads(f"bridgelaw: 1\nedition: 2017\ndealer: {dealer}\nevents:\n{as_list(events)}")[0]
     own = {id.replace("_", "-"): (reading, "a test") for id, reading in readings.items()}
     for id, (reading, _) in own.items():
         assert reading in points()[id].readings
@@ -97,7 +108,183 @@ def test_cp_17_the_skipped_player_opens(reading: str, standing: str) -> None:
     assert ("28B" in {s.law for s in state.steps}) is (reading == "skipped player")
 
 
-@pytest.mark.parametrize("name", ["WBF", "EBU", "NBB", "WBU"])
+TWICE_TOO_LOW = """
+{call: N 1NT}
+{call: E 2S}
+{call: S 2H}
+director
+{decline: W}
+{call: S 1S}
+{decline: W}
+{call: S 3H}
+"""
+
+
+@pytest.mark.parametrize(("reading", "silenced"), [("literal", ["N"]), ("WBU", [])])
+def test_cp_09_the_lowest_bid_after_a_second_insufficient_one(reading: str, silenced: list[str]) -> None:
+    state = ruled(TWICE_TOO_LOW, CP_09=reading)
+    assert [duty.seat.value for duty in state.duties] == silenced
+    assert "CP-09" in state.readings
+
+
+MISINFORMED = """
+{call: W 1D}
+{call: N 2D, artificial: true, specifies: []}
+{call: E P}
+{call: S 3H}
+director
+{finding: {misinformed: E}}
+{call: E 3D}
+{call: S P}
+"""
+
+
+@pytest.mark.parametrize(("reading", "seats"), [("yes", ["N"]), ("no", [])])
+def test_cp_13_lead_restriction_after_a_call_changed_because_of_misinformation(reading: str, seats: list[str]) -> None:
+    state = ruled(MISINFORMED, dealer="W", CP_13=reading)
+    assert [lead.right.seat.value for lead in lead_restrictions(state)] == seats
+    assert "CP-13" in state.readings
+
+
+REPEATED = """
+{call: S 1H}
+director
+{decline: W}
+{call: N P}
+{call: E 1C}
+{call: S 1H}
+"""
+
+
+@pytest.mark.parametrize(("reading", "waits"), [("tested", True), ("free", False)])
+def test_cp_38_the_call_out_of_rotation_is_repeated(reading: str, waits: bool) -> None:
+    state = ruled(REPEATED, CP_38=reading)
+    assert (state.awaiting() is not None) is waits
+    assert ("31A2(a)" in {step.law for step in state.steps}) is not waits
+    assert "CP-38" in state.readings
+
+
+@pytest.mark.parametrize(("comparable", "law"), [("true", "31A2(a)"), ("false", "31A2(b)")])
+def test_cp_38_a_repeated_call_that_is_tested_can_be_either(comparable: str, law: str) -> None:
+    state = ruled(f"{REPEATED.strip()}\n{{finding: {{comparable: {comparable}}}}}", CP_38="tested")
+    assert law in {step.law for step in state.steps}
+
+
+def test_every_point_that_changes_a_ruling_is_tried_here() -> None:
+    tried = set(re.findall(r"def test_cp_(\d\d)_", Path(__file__).read_text(encoding="utf-8")))
+    assert not {id for id, point in points().items() if point.kind == "ruling"} - {f"CP-{number}" for number in tried}
+
+
+# --- only where the reading matters ------------------------------------------------------------
+
+
+def replaced(first: str, new: str) -> str:
+    """South calls at North's turn, it is refused, and after two passes South calls something else."""
+    return f"{{call: S {first}}}\ndirector\n{{decline: W}}\n{{call: N P}}\n{{call: E P}}\n{{call: S {new}}}"
+
+
+@pytest.mark.parametrize(
+    ("events", "named"),
+    [
+        (replaced("1H", "2H"), {"CP-10"}),
+        (replaced("1H", "1S"), set()),
+        (replaced("1H", "1H"), {"CP-10", "CP-38"}),
+        (replaced("1H", "P"), {"CP-11"}),
+        (replaced("P", "1H"), set()),
+        (replaced("P", "P"), {"CP-38"}),
+        (replaced("1H, shows: natural", "2D, specifies: [D, H]"), {"CP-10"}),
+        (replaced("1H", "1S") + "\n{finding: {comparable: true, ground: 23A1}}", set()),
+        (replaced("1H", "1S") + "\n{finding: {comparable: true, ground: 23A2}}", {"CP-30"}),
+        (replaced("1H", "1S") + "\n{finding: {comparable: false}}", {"CP-28"}),
+        (TOO_LOW_OUT_OF_ROTATION, {"CP-02"}),
+        (TWO_SUITS.replace("[H, C]", "[H]"), set()),
+        (TWO_SUITS.replace("3H, specifies: [H, C]", "4H, specifies: [H, C]"), {"CP-10"}),
+        (PASS_AT_RHO, {"CP-04", "CP-05"}),
+    ],
+)
+def test_a_point_is_named_only_where_it_matters(events: str, named: set[str]) -> None:
+    assert set(ruled(events).readings) == named
+
+
+PASSES = """
+{call: N P}
+{call: E P}
+{call: W P}
+"""
+
+
+def test_cp_24_is_named_where_the_third_pass_was_out_of_rotation() -> None:
+    assert "CP-24" in ruled(PASSES + "{call: N P}").readings
+    assert "CP-24" not in ruled("{call: N P}\n{call: W P}\n{call: N P}\n{call: E P}").readings
+
+
+LUCKY = """
+{call: N 1S}
+{call: E P}
+{call: S 1H}
+director
+{decline: W}
+{call: S 4H}
+{finding: {comparable: false}}
+{call: W P}
+{call: N P}
+{call: E P}
+"""
+
+
+def test_cp_20_is_named_where_partner_had_to_pass_a_contract() -> None:
+    assert "CP-20" in ruled(LUCKY).readings
+    assert "CP-20" not in ruled(LUCKY.replace("false", "true")).readings
+
+
+# --- what the Director is told -----------------------------------------------------------------
+
+ASIDE = """
+{call: N 1S}
+{call: E 2C}
+{call: S 1H}
+director
+{decline: W}
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("reading", "key"), [("a call that is named", ""), ("after the call", ".unsaid")])
+def test_the_director_says_beforehand_what_is_comparable_or_not(language: str, reading: str, key: str) -> None:
+    told = [line.text for line in Renderer(language).script(ruled(ASIDE, CP_22=reading))]
+    assert say(f"away.replace{key}", language, P=Seat.N) in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_director_asks_about_a_slip_as_the_authority_does(language: str) -> None:
+    def told(name: str) -> list[str]:
+        state = changed(ruled("{call: N 1S}\n{call: E 1H}\ndirector"), profile=profile(name))
+        return [line.text for line in Renderer(language).script(state)]
+
+    direct = say("setting.ask_unintended.direct", language)
+    assert direct in told("ACBL")
+    assert direct not in told("EBU")
+    assert told("EBU") == told("WBF")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ruling_cites_the_source_of_a_reading(language: str) -> None:
+    state = changed(ruled(replaced("1H", "2H")), profile=profile("EBU"))
+    text = Renderer(language).ruling(state)
+    assert say("profile.EBU.CP-10", language) in text
+    assert say("point.CP-10.strict on strength", language) in text
+
+
+def test_the_document_has_every_reading_with_its_source() -> None:
+    (case,) = cases.loads(
+        "bridgelaw: 1\nedition: 2017\nprofile: NBB\ndealer: N\nevents:\n" + as_list(replaced("1H", "2H"))
+    )
+    document = ruling(outcome(case), Renderer("en"))
+    assert document["readings"] == ["CP-10"]
+    assert document["read_as"] == [{"point": "CP-10", "reading": "in doubt yes", "source": "NBB, note 1 on Law 23"}]
+
+
+@pytest.mark.parametrize("name", profiles())
 def test_profiles_are_complete(name: str) -> None:
     for id, point in points().items():
         assert profile(name).reading(id) in point.readings

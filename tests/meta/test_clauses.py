@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.formats.case import Case
+from bridgelaw.cli.read_off import contested
+from bridgelaw.formats.case import ANNOUNCED, Case
 from bridgelaw.laws import l2017, profile
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
+from bridgelaw.texts import say
 from tests.support import cases as support
 
 CLAUSES = {name: [c for c in edition(name).coverage() if isinstance(c, Clause)] for name in EDITIONS}
@@ -151,7 +153,13 @@ def test_every_contested_point_that_a_clause_mentions_is_in_the_list_of_points()
 
 
 def test_every_contested_point_in_the_list_is_mentioned_by_a_clause() -> None:
-    assert not profile.points().keys() - _mentioned()
+    assert not {id for id, point in profile.points().items() if point.arises("2017")} - _mentioned()
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_point_arises_under_the_editions_whose_clauses_read_it(name: str) -> None:
+    read = {id for clause in CLAUSES[name] for id in contested(clause)}
+    assert [id for id in sorted(read) if not profile.points()[id].arises(name)] == []
 
 
 @pytest.mark.parametrize("id", sorted(profile.points()))
@@ -160,7 +168,35 @@ def test_a_contested_point_has_a_question_readings_and_a_source(id: str) -> None
     assert point.question.endswith("?")
     assert point.default in point.readings
     assert all(point.readings.values())
-    assert point.source
+    assert all(point.sources[reading] for reading in point.readings)
+    assert point.sources.keys() == point.readings.keys()
+    assert point.kind in ("ruling", "advice", "settled")
+    assert set(point.editions) <= {*EDITIONS, *ANNOUNCED}
+
+
+@pytest.mark.parametrize("id", sorted(profile.settings()))
+def test_a_setting_has_a_question_a_type_values_and_a_source_for_each(id: str) -> None:
+    setting = profile.settings()[id]
+    assert setting.question.endswith("?")
+    assert setting.default in setting.values
+    assert setting.sources.keys() == setting.values.keys()
+    assert all((*setting.values.values(), *setting.sources.values()))
+    assert setting.type in ("choice", "flag")
+    assert setting.type == "choice" or setting.values.keys() == {"yes", "no"}
+
+
+TEXTS = {
+    **{f"point.{p.id}": p.question for p in profile.points().values()},
+    **{f"point.{p.id}.{r}": text for p in profile.points().values() for r, text in p.readings.items()},
+    **{f"point.{p.id}.{r}.source": text for p in profile.points().values() for r, text in p.sources.items()},
+    **{f"setting.{s.id}": s.question for s in profile.settings().values()},
+    **{f"setting.{s.id}.{v}": text for s in profile.settings().values() for v, text in s.values.items()},
+    **{f"setting.{s.id}.{v}.source": text for s in profile.settings().values() for v, text in s.sources.items()},
+}
+
+
+def test_the_english_catalogue_says_what_the_lists_say() -> None:
+    assert {key: text for key, text in TEXTS.items() if say(key, "en") != text} == {}
 
 
 @pytest.mark.parametrize("name", profile.profiles())
@@ -168,9 +204,14 @@ def test_a_profile_names_points_and_readings_that_exist_each_with_its_source(nam
     file = Path(profile.__file__).parent / "profiles" / f"{name}.toml"
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     assert data["title"]
-    assert set(data) <= {"title", "readings"}
+    assert set(data) <= {"title", "edition", "readings", "settings"}
+    assert data["edition"]["name"] in (*EDITIONS, *ANNOUNCED)
+    assert data["edition"]["source"]
     for id, own in data.get("readings", {}).items():
         assert id in profile.points()
         assert own["reading"] in profile.points()[id].readings
-        assert own["reading"] != profile.points()[id].default, "a profile holds only what it reads otherwise"
+        assert own["source"]
+    for id, own in data.get("settings", {}).items():
+        assert profile.profile(name).setting(id) in profile.settings()[id].values
+        assert isinstance(own["value"], bool) is (profile.settings()[id].type == "flag")
         assert own["source"]

@@ -141,6 +141,7 @@ POINTS = {
     "CP-34": "row-17-36-out-of-rotation",
     "CP-36": "cp-36-cancelled",
     "CP-37": "cp-37",
+    "CP-38": "vlc-b2-a",
 }
 NOT_SHOWN = {
     "CP-14": "the code of 2007",

@@ -15,7 +15,8 @@ from bridgelaw import errors
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.effects import Scope
-from bridgelaw.laws.profile import points
+from bridgelaw.laws.matters import Moment
+from bridgelaw.laws.profile import points, profile, profiles, settings
 from bridgelaw.laws.state import Decision
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import DENOMINATIONS, CallKind
@@ -62,7 +63,29 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("consequence.partner.", "texts/render.py", ["free", "pass_next", "pass_throughout"]),
     ("awaiting.", "texts/render.py", [*(d.value for d in Decision), "call"]),
     ("error.", "texts/render.py", [c.code for c in ERRORS if issubclass(c, (errors.BridgelawError, errors.OurBug))]),
-    ("point.", "texts/render.py", [k for p in points().values() for k in (p.id, *(f"{p.id}.{r}" for r in p.readings))]),
+    (
+        "point.",
+        "texts/points.py",
+        [
+            *(k for p in points().values() for k in (p.id, *(f"{p.id}.{r}" for r in p.readings))),
+            *(f"{p.id}.{r}.source" for p in points().values() for r in p.readings),
+        ],
+    ),
+    (
+        "setting.",
+        "texts/points.py",
+        [
+            *(k for s in settings().values() for k in (s.id, *(f"{s.id}.{v}" for v in s.values))),
+            *(f"{s.id}.{v}.source" for s in settings().values() for v in s.values),
+        ],
+    ),
+    (
+        "profile.",
+        "texts/points.py",
+        [f"{n}.{k}" for n in profiles() for k in ("edition", *profile(n).own, *profile(n).does)],
+    ),
+    ("moment.", "cli/laws.py", [m.name.lower() for m in Moment]),
+    ("cli.kind.", "cli/laws.py", ["ruling", "advice", "settled"]),
     ("paraphrase.", "cli/read_off.py", [entry.id for entry in ENTRIES]),
     ("wrong.", "cli/telling.py", [*(i.name.lower() for i in Irregularity), "out_of_rotation_and_insufficient"]),
     (

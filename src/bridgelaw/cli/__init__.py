@@ -35,7 +35,7 @@ _COMMANDS = {
     "table": ("bridgelaw.cli.table", "Talk through an auction at a prompt, call by call."),
     "explain": ("bridgelaw.cli.laws", "Explain a clause of the Laws."),
     "coverage": ("bridgelaw.cli.laws", "List the clauses that are coded, and those that are not, with the reason."),
-    "profiles": ("bridgelaw.cli.laws", "List the profiles: who reads the open points how."),
+    "profiles": ("bridgelaw.cli.laws", "List the profiles: who reads the open points how, and does what differently."),
     "term": ("bridgelaw.cli.terms", "Look a term up in English, Dutch and German."),
     "schema": ("bridgelaw.cli.documents", "Print the JSON Schema of the case or ruling document."),
     "completion": ("bridgelaw.cli.documents", "Print the completion script of a shell."),

@@ -11,11 +11,12 @@ from bridgelaw.cli.output import edition_option, language_option, print_json, pr
 from bridgelaw.cli.read_off import contested, known, paraphrase
 from bridgelaw.cli.wording import on_one_line
 from bridgelaw.errors import UnknownClause
+from bridgelaw.formats.case import ANNOUNCED
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, Edition, edition
-from bridgelaw.laws.profile import DEFAULT, points, profile
+from bridgelaw.laws.profile import DEFAULT, Point, Profile, points, profile, settings
 from bridgelaw.laws.profile import profiles as profile_names
-from bridgelaw.texts.catalogue import keys
+from bridgelaw.texts import points as texts
 from bridgelaw.texts.catalogue import say as say_in
 
 __all__ = ["coverage", "explain", "profiles"]
@@ -150,22 +151,25 @@ class _Point:
 
     def document(self) -> dict[str, Any]:
         """As plain data."""
-        point = self.point
+        point, language = self.point, self.language
         return {
             "point": point.id,
-            "question": _point_text(point.id, point.question, self.language),
+            "question": texts.question(point, language),
+            "kind": point.kind,
+            "editions": _editions(point),
             "readings": [
                 {
                     "reading": reading,
-                    "meaning": _point_text(f"{point.id}.{reading}", meaning, self.language),
+                    "meaning": texts.meaning(point, reading, language),
                     "default": reading == point.default,
+                    "source": say_in(f"point.{point.id}.{reading}.source", language),
                     "profiles": [
-                        {"profile": p.name, "source": p.source(point.id)}
+                        {"profile": p.name, "source": texts.source(point, p, language)}
                         for p in map(profile, profile_names())
                         if p.reading(point.id) == reading
                     ],
                 }
-                for reading, meaning in point.readings.items()
+                for reading in point.readings
             ],
             "clauses": [
                 entry.id for entry in self.book.coverage() if isinstance(entry, Clause) and point.id in contested(entry)
@@ -175,26 +179,36 @@ class _Point:
     def words(self) -> str:
         """For a reader."""
         language, found = self.language, self.document()
-        lines = [found["point"], "", wrapped(found["question"]), "", say_in("cli.readings.all", language) + ":"]
+        lines = [
+            found["point"],
+            "",
+            wrapped(found["question"]),
+            "",
+            wrapped(say_in(f"cli.kind.{found['kind']}", language)),
+        ]
+        lines += [wrapped(_arises(self.point, language)), "", say_in("cli.readings.all", language) + ":"]
         for reading in found["readings"]:
             lines.append(wrapped(f"{reading['meaning']} ({reading['reading']})", "  "))
             if reading["default"]:
                 lines.append(wrapped(say_in("cli.read_by_default", language), "    "))
-            readers: dict[str, list[str]] = {}
+            readers: dict[str, list[str]] = {reading["source"]: []}
             for reader in reading["profiles"]:
                 readers.setdefault(reader["source"], []).append(reader["profile"])
             for source, names in readers.items():
-                who = say_in("cli.read_by", language, list=tuple(names))
-                lines.append(wrapped(f"{who} {say_in('cli.source', language, reason=source.rstrip('.'))}", "    "))
+                who = say_in("cli.read_by", language, list=tuple(names)) + " " if names else ""
+                lines.append(wrapped(f"{who}{say_in('cli.source', language, reason=source.rstrip('.'))}", "    "))
         if found["clauses"]:
             lines += ["", say_in("cli.point_in", language) + ":", wrapped(", ".join(found["clauses"]), "  ")]
         return "\n".join(lines)
 
 
-def _point_text(point: str, otherwise: str, language: str) -> str:
-    """The question of a point, or one of its readings, in the language; as the data have it where there is none."""
-    key = f"point.{point}"
-    return say_in(key, language) if key in keys(language) else otherwise
+def _editions(point: Point) -> list[str]:
+    """The editions under which the question arises."""
+    return [name for name in (*EDITIONS, *ANNOUNCED) if point.arises(name)]
+
+
+def _arises(point: Point, language: str) -> str:
+    return say_in("cli.arises", language, list=tuple(_editions(point)))
 
 
 class _Found:
@@ -237,17 +251,18 @@ class _Found:
     def _asked(self, entry: Clause) -> list[str]:
         if entry.asks:
             return [say_in("cli.asks", self.language)]
-        return [moment.value for moment in entry.at] or [say_in("cli.by_reference", self.language)]
+        moments = [say_in(f"moment.{moment.name.lower()}", self.language) for moment in entry.at]
+        return moments or [say_in("cli.by_reference", self.language)]
 
     def _point(self, id: str) -> dict[str, str]:
-        point = points()[id]
+        point, language = points()[id], self.language
         reading = self.profile.reading(id)
         return {
             "point": id,
-            "question": _point_text(id, point.question, self.language),
+            "question": texts.question(point, language),
             "reading": reading,
-            "meaning": _point_text(f"{id}.{reading}", point.readings[reading], self.language),
-            "source": self.profile.source(id),
+            "meaning": texts.meaning(point, reading, language),
+            "source": texts.source(point, self.profile, language),
         }
 
     def words(self) -> str:
@@ -322,7 +337,7 @@ def coverage(language: str, edition_name: str, as_json: bool) -> int:
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
 def profiles(language: str, as_json: bool) -> int:
-    """List the profiles: who reads the open points how.
+    """List the profiles: who reads the open points how, and does what differently.
 
     \b
       bridgelaw profiles
@@ -331,30 +346,68 @@ def profiles(language: str, as_json: bool) -> int:
     """  # noqa: D301 (click's own mark)
     every = [profile(name) for name in profile_names()]
     if as_json:
-        print_json(
-            {
-                "default": DEFAULT,
-                "profiles": [
-                    {
-                        "name": p.name,
-                        "title": p.title,
-                        "readings": [
-                            {"point": id, "reading": reading, "source": source}
-                            for id, (reading, source) in p.own.items()
-                        ],
-                    }
-                    for p in every
-                ],
-            }
-        )
+        print_json({"default": DEFAULT, "profiles": [_profile(p) for p in every], "settings": _settings(language)})
         return 0
     for p in every:
-        print(f"{p.name}  {p.title}")
-        if not p.own:
-            print(f"  {say_in('cli.readings', language)}.")
-        for id, (reading, source) in p.own.items():
-            point = points()[id]
-            meaning = _point_text(f"{id}.{reading}", point.readings[reading], language)
-            print(wrapped(f"{id}: {_point_text(id, point.question, language)}", "  "))
-            print(wrapped(f"{meaning} {say_in('cli.source', language, reason=source.rstrip('.'))}", "    "))
+        print("\n".join(_in_words(p, language)))
+    print("\n".join(_handled(language)))
     return 0
+
+
+def _profile(p: Profile) -> dict[str, Any]:
+    """A profile as plain data."""
+    return {
+        "name": p.name,
+        "title": p.title,
+        "edition": None if p.edition is None else {"name": p.edition[0], "source": p.edition[1]},
+        "readings": [
+            {"point": id, "reading": reading, "source": source, "editions": _editions(points()[id])}
+            for id, (reading, source) in p.own.items()
+        ],
+        "settings": [{"setting": id, "value": value, "source": source} for id, (value, source) in p.does.items()],
+    }
+
+
+def _settings(language: str) -> list[dict[str, Any]]:
+    """What authorities do differently, as plain data."""
+    return [
+        {
+            "setting": s.id,
+            "type": s.type,
+            "question": texts.setting(s.id, language),
+            "default": s.default,
+            "values": [
+                {"value": v, "meaning": texts.does(s.id, v, language), "source": s.sources[v]} for v in s.values
+            ],
+        }
+        for s in settings().values()
+    ]
+
+
+def _handled(language: str) -> list[str]:
+    """The settings by default, for a reader."""
+    lines = ["", say_in("cli.settings", language) + ":"]
+    for s in settings().values():
+        source = say_in(f"setting.{s.id}.{s.default}.source", language).rstrip(".")
+        lines.append(wrapped(texts.setting(s.id, language), "  "))
+        default = f"{texts.does(s.id, s.default, language)} {say_in('cli.read_by_default', language)}"
+        lines.append(wrapped(f"{default} {say_in('cli.source', language, reason=source)}", "    "))
+    return lines
+
+
+def _in_words(p: Profile, language: str) -> list[str]:
+    """A profile for a reader."""
+    lines = [f"{p.name}  {p.title}"]
+    if p.edition is not None:
+        lines.append(wrapped(texts.edition(p, language), "  "))
+    if not p.own:
+        lines.append(f"  {say_in('cli.readings', language)}.")
+    for id in p.own:
+        point = points()[id]
+        lines.append(wrapped(f"{id}: {texts.question(point, language)} {_arises(point, language)}", "  "))
+        lines.append(wrapped(texts.cited(point, p, language), "    "))
+    for id, (value, _) in p.does.items():
+        source = say_in("cli.source", language, reason=say_in(f"profile.{p.name}.{id}", language).rstrip("."))
+        lines.append(wrapped(texts.setting(id, language), "  "))
+        lines.append(wrapped(f"{texts.does(id, value, language)} {source}", "    "))
+    return lines

@@ -113,6 +113,7 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
         "contract": str(contract) if contract is not None else None,
         "allowed": list(allowed(state)),
         "readings": list(state.readings),
+        "read_as": [_reading(state, point) for point in state.readings],
     }
     if asked is not None:
         text["asked"] = {**_event(asked[0]), "would": _asked(state)}
@@ -127,6 +128,11 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
             "expected": error.expected,
         }
     return text
+
+
+def _reading(state: State, point: str) -> dict[str, str]:
+    profile = state.profile
+    return {"point": point, "reading": profile.reading(point), "source": profile.source(point)}
 
 
 def _phase(state: State) -> str:

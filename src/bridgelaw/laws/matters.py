@@ -38,7 +38,7 @@ class Moment(Enum):
     ACCEPTED = "the irregular call was accepted in words"
     DECLINED = "the irregular call was not accepted"
     REPLACED = "the call that replaces an insufficient bid was made"
-    PROPER_TURN = "the offender called at his proper turn"
+    PROPER_TURN = "the offender called at the proper turn"
     TURN_BEGINS = "it is the offender's turn"
     AFTER = "a call has come to stand"
     DIRECTOR = "attention is drawn to a call that nobody can accept"

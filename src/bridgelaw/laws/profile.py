@@ -1,8 +1,8 @@
 """Profiles: how a regulating authority reads the points that the Laws leave open.
 
-``profiles/points.toml`` lists the points: the question, the possible readings, the default with its
-source.  A profile is a file of its own beside it and holds only what it reads otherwise, each value with
-its source.
+``profiles/points.toml`` lists the points: the question, the possible readings with their sources, the default;
+``profiles/settings.toml`` what changes no ruling, but what the Director is told to do.  A profile is a file of
+its own beside them and holds only what its authority is known to read or to do, each value with its source.
 """
 
 from __future__ import annotations
@@ -17,39 +17,74 @@ from typing import Any
 
 from bridgelaw.errors import UnknownProfile
 
-__all__ = ["DEFAULT", "Point", "Profile", "points", "profile", "profiles"]
+__all__ = ["DEFAULT", "Point", "Profile", "Setting", "points", "profile", "profiles", "settings"]
 
 DEFAULT = "WBF"
 _FOLDER = Path(__file__).parent / "profiles"
+_LISTS = ("points", "settings")
+_NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A contested point: its number, the question, the readings (key to meaning) and the default."""
+    """A contested point: its number, the question, the readings (key to meaning), the default, the sources.
+
+    ``kind`` is ``ruling`` where another reading makes another ruling, ``advice`` where it changes what the
+    Director is told, and ``settled`` where only one reading is known.  ``editions`` are those under which the
+    question arises; none stands for all.
+    """
 
     id: str
     question: str
     readings: Mapping[str, str]
     default: str
-    source: str
+    sources: Mapping[str, str]
+    kind: str
+    editions: tuple[str, ...] = ()
+
+    @property
+    def source(self) -> str:
+        """Where the default comes from."""
+        return self.sources[self.default]
 
     @property
     def settled(self) -> bool:
         """Whether the engine knows one reading only."""
         return len(self.readings) == 1
 
+    def arises(self, edition: str) -> bool:
+        """Whether the question arises under an edition."""
+        return not self.editions or edition in self.editions
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something that authorities do differently and that changes no ruling.  ``type``: ``choice`` or ``flag``.
+
+    The values are named as in the texts; those of a flag are ``yes`` and ``no``.
+    """
+
+    id: str
+    question: str
+    type: str
+    values: Mapping[str, str]
+    default: str
+    sources: Mapping[str, str]
+
 
 @dataclass(frozen=True)
 class Profile:
-    """An authority's readings.  ``own`` holds what differs from the default, as (reading, source).
+    """An authority's readings and settings.  ``own`` and ``does`` hold its own, as (value, source).
 
-    Profiles are compared by their names.
+    ``edition`` is the edition that the authority plays, with the source.  Profiles are compared by their names.
     """
 
     name: str
     title: str
     own: Mapping[str, tuple[str, str]] = field(default_factory=dict, compare=False)
     _readings: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
+    does: Mapping[str, tuple[str, str]] = field(default_factory=dict, compare=False)
+    edition: tuple[str, str] | None = field(default=None, compare=False)
 
     def reading(self, point: str) -> str:
         """The reading of a point, such as ``literal`` for ``CP-09``."""
@@ -57,25 +92,57 @@ class Profile:
 
     def source(self, point: str) -> str:
         """Where the reading comes from."""
-        return self.own[point][1] if point in self.own else points()[point].source
+        return self.own[point][1] if point in self.own else points()[point].sources[self.reading(point)]
+
+    def setting(self, id: str) -> str:
+        """The value of a setting, such as ``open`` for ``ask_unintended``."""
+        return self.does[id][0] if id in self.does else settings()[id].default
 
 
 @functools.cache
 def points() -> Mapping[str, Point]:
     """The contested points, by number."""
-    data = _load("points")
-    return MappingProxyType(
-        {
-            id: Point(id, p["question"], MappingProxyType(p["readings"]), p["default"], p["source"])
-            for id, p in data.items()
-        }
+    return MappingProxyType({id: _point(id, data) for id, data in _load("points").items()})
+
+
+def _point(id: str, data: Mapping[str, Any]) -> Point:
+    readings, default = data["readings"], data["default"]
+    return Point(
+        id,
+        data["question"],
+        MappingProxyType(readings),
+        default,
+        _sources(data, default),
+        "settled" if len(readings) == 1 else data.get("kind", "ruling"),
+        tuple(data.get("editions", ())),
     )
+
+
+@functools.cache
+def settings() -> Mapping[str, Setting]:
+    """The settings, by name."""
+    return MappingProxyType({id: _setting(id, data) for id, data in _load("settings").items()})
+
+
+def _setting(id: str, data: Mapping[str, Any]) -> Setting:
+    default = _named(data["default"])
+    values = MappingProxyType(data["values"])
+    return Setting(id, data["question"], data["type"], values, default, _sources(data, default))
+
+
+def _sources(data: Mapping[str, Any], default: str) -> Mapping[str, str]:
+    return MappingProxyType({default: data["source"], **data.get("sources", _NONE)})
+
+
+def _named(value: str | bool) -> str:
+    """A value as the texts name it."""
+    return value if isinstance(value, str) else "yes" if value else "no"
 
 
 @functools.cache
 def profiles() -> tuple[str, ...]:
     """The names of the profiles, the default first."""
-    names = sorted(p.stem for p in _FOLDER.glob("*.toml") if p.stem != "points")
+    names = sorted(p.stem for p in _FOLDER.glob("*.toml") if p.stem not in _LISTS)
     return (DEFAULT, *(n for n in names if n != DEFAULT))
 
 
@@ -85,9 +152,18 @@ def profile(name: str = DEFAULT) -> Profile:
     if name not in profiles():
         raise UnknownProfile(name, "one of " + ", ".join(profiles()), f"profile: {DEFAULT}")
     data = _load(name)
-    own = {id: (v["reading"], v["source"]) for id, v in data.get("readings", {}).items()}
+    own = {id: (v["reading"], v["source"]) for id, v in data.get("readings", _NONE).items()}
+    does = {id: (_named(v["value"]), v["source"]) for id, v in data.get("settings", _NONE).items()}
     readings = {id: own[id][0] if id in own else point.default for id, point in points().items()}
-    return Profile(name, data["title"], MappingProxyType(own), MappingProxyType(readings))
+    edition = data.get("edition")
+    return Profile(
+        name,
+        data["title"],
+        MappingProxyType(own),
+        MappingProxyType(readings),
+        MappingProxyType(does),
+        None if edition is None else (edition["name"], edition["source"]),
+    )
 
 
 def _load(name: str) -> dict[str, Any]:

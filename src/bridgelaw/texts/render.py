@@ -14,6 +14,7 @@ from bridgelaw.table.notation import Style, write_call, write_seat
 from bridgelaw.table.record import Made, Record, Status
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, call_style, name, say
+from bridgelaw.texts.points import cited, question
 from bridgelaw.texts.script import Line, about, script, values
 
 __all__ = ["Renderer"]
@@ -208,12 +209,16 @@ class Renderer:
         yield from self._section("heading.judgement", later)
         why = [f"{step.law}: {self.step(step)}" for step in state.steps if step.cited]
         yield from self._section("heading.why", list(dict.fromkeys(why)))
-        readings = [
-            f"{id}: {self.say(f'point.{id}')} {self.say(f'point.{id}.{state.profile.reading(id)}')}"
-            for id in state.readings
-            if not points()[id].settled
+        yield from self._section("heading.reading", self.readings(state))
+
+    def readings(self, state: State) -> list[str]:
+        """The open points on which the ruling depends, how they were read, and the source."""
+        language, open_points = self.language, [points()[id] for id in state.readings]
+        return [
+            f"{point.id}: {question(point, language)} {cited(point, state.profile, language)}"
+            for point in open_points
+            if not point.settled
         ]
-        yield from self._section("heading.reading", readings)
 
     def _section(self, heading: str, lines: list[str]) -> Iterator[str]:
         if lines:

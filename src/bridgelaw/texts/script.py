@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
+from bridgelaw.laws.profile import settings
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
 from bridgelaw.meaning.shows import Promise, promised
 from bridgelaw.rulings.choices import allowed, lead_restrictions
@@ -172,6 +173,7 @@ class _Script:
         if not any(step.law.startswith("25A") for step in state.steps):
             # Whether it was a slip is settled before any option is given, and is not asked at the table.
             yield self.you("prompt.slip")
+            yield from self.about_a_slip()
             yield self.you("never.U", **params)
         if matter.kind is Kind.CHANGE:
             yield self.table("CHG.options", **params)
@@ -193,6 +195,13 @@ class _Script:
             yield self.you("never.IB", **params)
         else:
             yield from self.out_of_rotation(matter, params)
+
+    def about_a_slip(self) -> Iterator[Line]:
+        """How this authority goes about it, where it is not the usual way."""
+        for id, setting in settings().items():
+            value = self.state.profile.setting(id)
+            if value != setting.default:
+                yield self.you(f"setting.{id}.{value}")
 
     def out_of_rotation(self, matter: Matter, params: dict[str, Value]) -> Iterator[Line]:
         """What left-hand opponent is told; what would follow is asked of the engine, not decided here."""
@@ -257,7 +266,8 @@ class _Script:
             key = "barred" if matter.barred else "silenced"
             yield self.to("O.away", f"away.replace.{key}", params, private=True)
             return
-        yield self.to("O.away", "away.replace", params, private=True)
+        said = state.profile.reading("CP-22") == "a call that is named"
+        yield self.to("O.away", "away.replace" if said else "away.replace.unsaid", params, private=True)
         if matter.kind is Kind.INSUFFICIENT:
             yield self.to("O.away", "away.replace.double", params, private=True)
         yield self.to("O.away", "comparable.sentence", params, private=True)

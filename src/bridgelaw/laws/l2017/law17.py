@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause, not_coded, question
-from bridgelaw.laws.effects import Cancelled, Effect, Refers
+from bridgelaw.laws.effects import Cancelled, Effect, Reads, Refers
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Record
 from bridgelaw.table.seat import Seat
@@ -70,5 +70,7 @@ def goes_back(s: Situation) -> Applied | None:
     first = s.record.calls[gone[0]]
     offenders = {s.record.calls[i].seat.side for i in gone if s.record.skipped(i)}
     effects: list[Effect] = [Cancelled(i) for i in reversed(gone)]
+    if s.record.order.index(gone[0]) == len(s.record.order) - 2 and s.record.calls[gone[-1]].call.is_pass:
+        effects.append(Reads("CP-24"))  # it was the third pass, and left-hand opponent passed over it
     effects += [Refers("16C2", side, gone) for side in sorted(offenders, key=str)]
     return applied(*effects, O=first.seat, call=first.call, turn=s.record.skipped(gone[0])[0], side=first.seat.side)

@@ -35,11 +35,23 @@ def contract(s: Situation) -> Applied | None:
     Reads: the calls that stand.
     Interpretation: an insufficient bid that was accepted can be the contract (CP-06).  A call out of
     rotation that was cancelled and never replaced, since the auction was over first, still brings 26B and
-    16C2 (CP-37).
+    16C2 (CP-37).  A contract that was reached because partner had to pass stands, lucky as it may be (CP-20).
     """
     if _over(s) and s.record.last_bid is not None:
-        return applied(Ends(), *_never_replaced(s), contract=s.record.contract())
+        return applied(Ends(), *_never_replaced(s), *_lucky(s), contract=s.record.contract())
     return None
+
+
+#: The clauses that silence partner after a call that was not comparable.
+_NOT_COMPARABLE = ("27B2", "27B3", "27B4", "30B1(b)(ii)", "31A2(b)", "32A2(b)")
+
+
+def _lucky(s: Situation) -> tuple[Effect, ...]:
+    """Whether a side has come to its contract by partner's compulsory pass; it stands (CP-20)."""
+    side = s.record.side_declares()
+    duties = (*s.state.duties, *(duty for _, duty in s.state.met))
+    passed = any(duty.law in _NOT_COMPARABLE and duty.seat.side is side for duty in duties)
+    return (Reads("CP-20"),) if passed else ()
 
 
 @clause("22B", at=Moment.AFTER, cited=False)

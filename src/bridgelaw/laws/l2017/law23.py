@@ -7,6 +7,7 @@ from dataclasses import replace
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Becomes, Effect, Found, InformationFree, Reads, Reviews, Stands
 from bridgelaw.laws.l2017 import law18, law19, law27
+from bridgelaw.laws.l2017.outcome import found, repeats
 from bridgelaw.laws.matters import Kind, Moment, Stage
 from bridgelaw.laws.state import Judgement, Situation
 
@@ -19,30 +20,38 @@ def comparable(s: Situation) -> Applied | None:
 
     Reads: the withdrawn call, its replacement, and whether the Director has decided.
     Interpretation: the three tests are alternatives (CP-30); how strict to be in doubt differs between
-    authorities (CP-10), also where a pass replaces a bid (CP-11).
+    authorities (CP-10), also where a pass replaces a bid (CP-11).  A call that is repeated at the proper
+    turn is tested as well, since it can mean something else by then; one reading lets it pass (CP-38).
     """
     matter = s.about
-    if matter.comparable is not None or not _matters(s):
+    if found(s) is not None or not _matters(s):
         return None
     new = s.record.calls[s.call]
     # A double that turns out not to be comparable is cancelled (27B3); every other call stands both ways.
     waits = matter.kind is Kind.INSUFFICIENT and not (new.call.is_bid or new.call.is_pass)
     stands: tuple[Effect, ...] = () if waits else (Stands(s.call),)
-    point = Reads("CP-11") if new.call.is_pass and s.irregular.call.is_bid else Reads("CP-10")
     return applied(
         Becomes(replace(matter, stage=Stage.FINDING, new=s.call)),
         *stands,
         Found(None, "23A"),
-        point,
-        *((Reads("CP-07"),) if _shows_more(s) else ()),
+        *_read(s),
         judgement=Judgement("23A", "23A", (("comparable", True), ("comparable", False)), about=matter.id),
     )
 
 
-def _shows_more(s: Situation) -> bool:
-    """Whether 27B1(a) turned on the other denominations that the replacement specifies."""
-    shown, new = s.irregular.specifies, s.record.calls[s.call]
-    return s.about.kind is Kind.INSUFFICIENT and bool(shown) and new.call.is_bid and new.specifies > shown
+def _read(s: Situation) -> tuple[Reads, ...]:
+    """The points on which authorities differ when they compare these two calls."""
+    first, new = s.irregular, s.record.calls[s.call]
+    points = []
+    if new.call.is_pass and first.call.is_bid:
+        points.append(Reads("CP-11"))
+    elif first.specifies & new.specifies:
+        points.append(Reads("CP-10"))  # the suits agree, so strength decides
+    if s.about.kind is Kind.INSUFFICIENT and law27.shows_more(s):
+        points.append(Reads("CP-07"))
+    if repeats(s):
+        points.append(Reads("CP-38"))
+    return tuple(points)
 
 
 def _matters(s: Situation) -> bool:

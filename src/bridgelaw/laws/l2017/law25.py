@@ -15,6 +15,7 @@ from bridgelaw.laws.effects import (
     MayWithdraw,
     NoLeadRestriction,
     Opens,
+    Reads,
     Refers,
     Restores,
     Settles,
@@ -201,7 +202,15 @@ def change(s: Situation) -> Applied | None:
         Irregular(s.call, _wrong(s, first)),
         Holds(s.call),
         Opens(Matter(Kind.CHANGE, first, s.caller, s.caller.lho, new=s.call)),
+        *((Reads("CP-26"),) if _too_late_and_too_low(s, first) else ()),
     )
+
+
+def _too_late_and_too_low(s: Situation, first: int) -> bool:
+    """Whether partner has called, and the change would be an insufficient bid out of rotation (CP-26)."""
+    new, last = s.made.call, s.record.last_bid
+    too_low = new.is_bid and last is not None and not law18.sufficient(s.record, new)
+    return s.moment is Moment.CHANGE and too_low and partner_has_called(s, first)
 
 
 @clause("25B1", at=(Moment.CALLED_OVER, Moment.ACCEPTED))

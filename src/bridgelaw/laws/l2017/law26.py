@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Found, InformationFree, MayForbidLead, NoLeadRestriction, Refers
+from bridgelaw.laws.effects import Found, InformationFree, MayForbidLead, NoLeadRestriction, Reads, Refers
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import LeadRestriction, LeadRight, Situation, State
 from bridgelaw.table.call import SUITS
@@ -54,7 +54,9 @@ def may_forbid(s: Situation) -> Applied | None:
     first = calls[0]
     new = calls[1] if len(calls) > 1 else None
     found = s.matter is not None and s.matter.comparable is False
-    return applied(MayForbidLead(s.record.calls[first].seat, first, new, found))
+    offender = s.record.calls[first].seat
+    several = any(right.offender is offender and right.withdrawn != first for right in s.state.leads)
+    return applied(MayForbidLead(offender, first, new, found), *((Reads("CP-16"),) if several else ()))
 
 
 def rights(state: State) -> tuple[LeadRight, ...]:

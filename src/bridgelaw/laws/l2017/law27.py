@@ -79,7 +79,7 @@ def out_of_rotation(s: Situation) -> Applied | None:
     has to be repeated it is then insufficient in rotation, and left-hand opponent is asked again (CP-02).
     """
     accepted = s.moment in (Moment.ACCEPTED, Moment.CALLED_OVER)
-    return applied(Reads("CP-01" if accepted else "CP-02"))
+    return applied(*((Reads("CP-01"),) if accepted else ()))
 
 
 @clause("27B", at=Moment.DECLINED, cited=False)
@@ -87,6 +87,8 @@ def not_accepted(s: Situation) -> Applied | None:
     """An insufficient bid in rotation that is not accepted must be replaced by a legal call.
 
     Reads: what left-hand opponent says, whether a replacement was made already.
+    Interpretation: he may learn what the opponents' calls mean, possible replacements included, before he
+    chooses (CP-23); whether the offender is told beforehand that a call is comparable differs (CP-22).
     """
     if not _is_open(s) or s.about.second is not None or s.about.new is not None:
         return None
@@ -141,10 +143,19 @@ def _lowest(s: Situation, denomination: Denomination) -> Call:
 
 def same_denominations(s: Situation) -> bool:
     """Whether the call is the lowest sufficient bid that specifies what the withdrawn bid specified."""
+    return _same(s, s.reading("CP-07"))
+
+
+def shows_more(s: Situation) -> bool:
+    """Whether 27B1(a) turns on the other denominations that the replacement specifies (CP-07)."""
+    return _same(s, "superset") is not _same(s, "exact")
+
+
+def _same(s: Situation, reading: str) -> bool:
     withdrawn, new = s.irregular, s.record.calls[s.call]
     if not new.call.is_bid or not withdrawn.specifies or not law18.sufficient(s.record, new.call):
         return False
-    if s.reading("CP-07") == "exact":
+    if reading == "exact":
         if new.specifies != withdrawn.specifies:
             return False
     elif not new.specifies >= withdrawn.specifies:
@@ -175,7 +186,7 @@ def lowest_bid(s: Situation) -> Applied | None:
         Stands(s.call),
         *_freed(s),
         Refers("27D"),
-        *((Reads("CP-07"),) if s.record.calls[s.call].specifies != s.irregular.specifies else ()),
+        *((Reads("CP-07"),) if shows_more(s) else ()),
         *_again(s),
     )
 
@@ -318,7 +329,11 @@ def again_insufficient(s: Situation) -> Applied | None:
         else ()
     )
     return applied(
-        Cancelled(matter.second), Becomes(becomes), *silenced, Reads("CP-09"), variant="" if becomes.barred else "free"
+        Cancelled(matter.second),
+        Becomes(becomes),
+        *silenced,
+        *(() if matter.barred else (Reads("CP-09"),)),
+        variant="" if becomes.barred else "free",
     )
 
 

@@ -130,7 +130,7 @@ def accepted(s: Situation) -> Applied | None:
         effects += [*(Withdrawn(i) for i in calls), Refers("16C2", side, calls)]
     if _too_low(s):
         effects.append(Refers("27A2"))
-    if matter.turn is matter.offender.lho:
+    if matter.acting == "over":
         effects.append(Reads("CP-18"))
     return applied(*effects, variant="said" if s.moment is Moment.ACCEPTED else "")
 

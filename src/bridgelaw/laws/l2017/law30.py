@@ -49,7 +49,8 @@ def partner_free(s: Situation) -> Applied | None:
 
     Reads: whose turn it was; whether the offender must pass anyway.
     Interpretation: an offender who is bound to pass makes the same compulsory call at his turn, so nothing
-    is asked about it then (compare CP-04).
+    is asked about it then (compare CP-04).  Partner may not pick a call because it leaves the offender a
+    comparable one (CP-21).
     """
     matter = s.about
     if matter.turn is matter.offender.rho:
@@ -88,8 +89,12 @@ def change_of_call(s: Situation) -> Applied | None:
     """A pass at left-hand opponent's turn by a player who has just called is a change of call (25).
 
     Reads: who called last.
+    Interpretation: left-hand opponent may accept the pass as the call instead of the first one (CP-25).
     """
-    return law25.changes(s) if s.made.call.is_pass and law25.second_call(s) else None
+    if not s.made.call.is_pass or not law25.second_call(s):
+        return None
+    change = law25.changes(s)
+    return replace(change, effects=(*change.effects, Reads("CP-25")))
 
 
 @clause("30C")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Becomes, MustRepeat, Reads, Refers, Scope, Settles
 from bridgelaw.laws.l2017 import law25
-from bridgelaw.laws.l2017.outcome import comparable, not_comparable, rho_passed
+from bridgelaw.laws.l2017.outcome import comparable, found, not_comparable, rho_passed
 from bridgelaw.laws.matters import Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Irregularity
@@ -87,6 +87,7 @@ def partner_free(s: Situation) -> Applied | None:
 
     Reads: whose turn it was.
     Interpretation: although the text speaks of a bid, an artificial pass is meant as well (CP-31).
+    Partner may not pick a call because it leaves the offender a comparable one (CP-21).
     """
     matter = s.about
     if matter.turn is matter.offender.rho:
@@ -107,9 +108,9 @@ def offender_free(s: Situation) -> Applied | None:
     Reads: the Director's finding.
     """
     matter = s.about
-    if matter.law != "31B" or matter.comparable is None:
+    if matter.law != "31B" or (comparable := found(s)) is None:
         return None
-    return applied(Refers("31A2(a)" if matter.comparable else "31A2(b)"))
+    return applied(Refers("31A2(a)" if comparable else "31A2(b)"))
 
 
 @clause("31C", at=Moment.CALL, displaces=("29", "35D"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Becomes, MustRepeat, Refers, Settles
 from bridgelaw.laws.l2017 import law19, law25
-from bridgelaw.laws.l2017.outcome import comparable, not_comparable, rho_passed
+from bridgelaw.laws.l2017.outcome import comparable, found, not_comparable, rho_passed
 from bridgelaw.laws.matters import Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.call import CallKind
@@ -77,6 +77,7 @@ def partner_free(s: Situation) -> Applied | None:
     """At partner's turn: partner may make any legal call, and 16C2 applies to what the double told him.
 
     Reads: whose turn it was.
+    Interpretation: partner may not pick a call because it leaves the offender a comparable one (CP-21).
     """
     matter = s.about
     if matter.turn is matter.offender.rho:
@@ -94,9 +95,9 @@ def offender_free(s: Situation) -> Applied | None:
     Reads: the Director's finding.
     """
     matter = s.about
-    if matter.law != "32B" or matter.comparable is None:
+    if matter.law != "32B" or (comparable := found(s)) is None:
         return None
-    return applied(Refers("32A2(a)" if matter.comparable else "32A2(b)"))
+    return applied(Refers("32A2(a)" if comparable else "32A2(b)"))
 
 
 @clause("32C", at=Moment.CALL, displaces=("29", "35D"))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied
 from bridgelaw.laws.effects import Effect, Found, MustPass, Reads, Refers, Scope, Settles, Stands
+from bridgelaw.laws.matters import Kind
 from bridgelaw.laws.state import Situation
 
 
@@ -20,22 +21,35 @@ def rho_passed(s: Situation) -> bool:
     return last is not None and last.call.is_pass and not lost
 
 
+def repeats(s: Situation) -> bool:
+    """Whether the call made at the proper turn is the one that was cancelled out of rotation."""
+    return s.about.kind is Kind.OUT_OF_ROTATION and s.record.calls[s.call].call == s.irregular.call
+
+
+def found(s: Situation) -> bool | None:
+    """Whether the call made instead is comparable: as found, or as the profile takes a repeated call (CP-38)."""
+    return True if repeats(s) and s.reading("CP-38") == "free" else s.about.comparable
+
+
 def grounds(s: Situation) -> tuple[Effect, ...]:
-    """The test of 23A that the Director named, if he named one."""
+    """The test of 23A that the Director named, if he named one; that a subset is enough is a reading (CP-30)."""
     ground = s.about.ground
-    return (Refers(ground),) if ground else ()
+    if not ground:
+        return ()
+    return (Refers(ground), *((Reads("CP-30"),) if ground == "23A2" else ()))
 
 
 def comparable(s: Situation, law: str) -> Applied | None:
     """The offender has made a comparable call: nothing further, 23B and 23C."""
     matter = s.about
-    if matter.comparable is not True:
+    if found(s) is not True:
         return None
     return applied(
         Stands(s.call),
         Settles(matter.id),
         Found(True, law),
         *grounds(s),
+        *((Reads("CP-38"),) if repeats(s) else ()),
         Refers("26A", None, (matter.at,)),
         Refers("23B", matter.offender.side, matter.gone),
         Refers("23C"),
@@ -45,7 +59,7 @@ def comparable(s: Situation, law: str) -> Applied | None:
 def not_comparable(s: Situation, law: str, scope: Scope = Scope.NEXT, *more: Effect) -> Applied | None:
     """The offender has made another call: partner must pass, 16C2, 26B and 72C may apply."""
     matter = s.about
-    if matter.comparable is not False:
+    if found(s) is not False:
         return None
     return applied(
         Stands(s.call),
@@ -55,6 +69,7 @@ def not_comparable(s: Situation, law: str, scope: Scope = Scope.NEXT, *more: Eff
         Refers("16C2", matter.offender.side, matter.gone),
         Refers("26B", None, (matter.at, s.call)),
         Refers("72C"),
-        Reads("CP-28"),
+        *((Reads("CP-28"),) if matter.law.endswith("B") else ()),  # partner's turn was at hand before
+        *((Reads("CP-38"),) if repeats(s) else ()),
         *more,
     )

@@ -1,0 +1,53 @@
+"""The open points, their readings and sources, and the settings of profiles, in words."""
+
+from __future__ import annotations
+
+from bridgelaw.laws.profile import Point, Profile
+from bridgelaw.texts.catalogue import keys, say
+
+__all__ = ["cited", "does", "edition", "meaning", "question", "setting", "source"]
+
+
+def question(point: Point, language: str) -> str:
+    """The question that the Laws leave open."""
+    return say(f"point.{point.id}", language)
+
+
+def meaning(point: Point, reading: str, language: str) -> str:
+    """What a reading says."""
+    return say(f"point.{point.id}.{reading}", language)
+
+
+def source(point: Point, profile: Profile, language: str) -> str:
+    """Where the profile's reading of the point comes from; as the profile has it where that is not ours."""
+    if point.id in profile.own:
+        key = f"profile.{profile.name}.{point.id}"
+        return say(key, language) if key in keys(language) else profile.source(point.id)
+    return say(f"point.{point.id}.{profile.reading(point.id)}.source", language)
+
+
+def cited(point: Point, profile: Profile, language: str) -> str:
+    """How the profile reads the point, and the source: two sentences."""
+    return f"{meaning(point, profile.reading(point.id), language)} {_from(source(point, profile, language), language)}"
+
+
+def setting(id: str, language: str) -> str:
+    """What a setting is about."""
+    return say(f"setting.{id}", language)
+
+
+def does(id: str, value: str, language: str) -> str:
+    """What a value of a setting says."""
+    return say(f"setting.{id}.{value}", language)
+
+
+def edition(profile: Profile, language: str) -> str:
+    """Which edition the authority plays, with the source; empty where that is not known."""
+    if profile.edition is None:
+        return ""
+    plays = say("cli.plays", language, edition=profile.edition[0])
+    return f"{plays} {_from(say(f'profile.{profile.name}.edition', language), language)}"
+
+
+def _from(source: str, language: str) -> str:
+    return say("cli.source", language, reason=source.rstrip("."))
