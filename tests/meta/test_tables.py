@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 
+from bridgelaw.formats.ruling import outcome
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import points
@@ -126,7 +127,7 @@ POINTS = {
     "CP-16": "26B-one-right",
     "CP-17": "cp-17",
     "CP-18": "28B-or-29A-asked",
-    "CP-19": "row-17-36",
+    "CP-19": "row-17-35-director",
     "CP-20": "example-19-31",
     "CP-21": "example-19-24",
     "CP-22": "27B-ask",
@@ -142,6 +143,13 @@ POINTS = {
     "CP-36": "cp-36-cancelled",
     "CP-37": "cp-37",
     "CP-38": "vlc-b2-a",
+}
+# Points whose cases show the default, but where no clause has another reading to choose.
+NOT_NAMED = {
+    "CP-12": "the turn to lead is found after the auction",
+    "CP-21": "whether partner used what he knew is looked at after play",
+    "CP-22": "a question to the Director applies no clause",
+    "CP-26": "25A4 leads to 25B and not to 27",
 }
 NOT_SHOWN = {
     "CP-14": "the code of 2007",
@@ -207,5 +215,7 @@ def test_every_contested_point_is_shown_or_the_list_says_why_not() -> None:
 
 
 @pytest.mark.parametrize("point", sorted(POINTS))
-def test_the_case_of_a_contested_point_exists(point: str) -> None:
-    assert POINTS[point] in support.by_id()
+def test_the_ruling_on_the_case_of_a_contested_point_names_it(point: str) -> None:
+    case = support.by_id()[POINTS[point]]
+    named = outcome(case).state.readings
+    assert (point in named) is (point not in NOT_NAMED)
