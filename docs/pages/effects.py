@@ -8,6 +8,7 @@ from typing import Any, get_args
 from bridgelaw.laws import effects as fx
 from bridgelaw.laws.state import Step
 from bridgelaw.table.seat import Seat
+from bridgelaw.texts.catalogue import name
 
 #: Effects that a page of a clause shows elsewhere: the clauses it refers to, the points it reads.
 _ELSEWHERE = (fx.Refers, fx.Reads)
@@ -36,7 +37,7 @@ _ALIKE: Mapping[type, str] = {
     fx.InRotation: "The call counts as made in rotation.",
     fx.DeemedAfter: "One of the two calls counts as made after the other.",
     fx.Settles: "The irregularity is dealt with.",
-    fx.MayForbidLead: "If the offender's side defends, declarer may forbid the offender's partner a suit at the lead.",
+    fx.MayForbidLead: "If the offender's side defends, the lead of the offender's partner may be restricted.",
     fx.NoLeadRestriction: "There is no lead restriction.",
     fx.Ends: "The auction is over.",
 }
@@ -54,7 +55,7 @@ def effects(step: Step) -> list[tuple[int, str]]:
 def _words(effect: fx.Effect, seats: Mapping[Any, str]) -> str:
     match effect:
         case fx.Irregular(irregularities=kinds):
-            return f"The call is irregular: {', '.join(kind.name.lower().replace('_', ' ') for kind in kinds)}."
+            return f"The call is irregular: {', '.join(name(kind, 'en') for kind in kinds)}."
         case fx.Opens(matter=matter):
             return f"The Director has something to rule on: {matter.kind.value}."
         case fx.Becomes(matter=matter):
