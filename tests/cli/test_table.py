@@ -719,3 +719,25 @@ def test_a_mistake_that_nobody_foresaw_is_told_and_the_position_stays(monkeypatc
     assert (talk.case, talk.state, talk.failed) == (*before, True)
     talk.type("2C")
     assert talk.standing == "1H 2C"
+
+
+def test_findings_about_the_board_are_ordered_by_a_word() -> None:
+    talk = Talk()
+    assert "21B1(a)" in talk.type("1H", "P", "2H", "misinformed E")
+    assert "21B2" in talk.type("X")
+    assert "12A1" in talk.type("damaged E")
+    assert "82C" in talk.type("error")
+    assert "15A2(a)" in talk.type("wrongboard N")
+    assert talk.state is not None
+    assert talk.state.closed
+    assert talk.events[-1] == "{finding: {wrong_board: N}}"
+
+
+def test_rectification_falls_away_by_a_word() -> None:
+    for word, law in (("forfeited N", "11A"), ("waived", "81C5")):
+        talk = Talk()
+        talk.type("1H", "1D", "", "2", "2C", "2")
+        assert talk.state is not None
+        assert talk.state.duties
+        assert law in talk.type(word)
+        assert not talk.state.duties

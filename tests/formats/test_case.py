@@ -35,6 +35,7 @@ from bridgelaw.rulings.events import (
     Event,
     FindingEvent,
     LaterEvent,
+    ReviewEvent,
 )
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import Call, Denomination
@@ -111,9 +112,9 @@ EVENTS: list[tuple[str, Event]] = [
     ("{result: 7N W -13}", LaterEvent("result", "77", "7NT W -13")),
     ("{result: 2S W +0}", LaterEvent("result", "77", "2S W =")),
     ("{result: pass}", LaterEvent("result", "77", "P")),
-    ("{review: {law: 27D, damage: true}}", LaterEvent("review", "12", {"law": "27D", "damage": True})),
-    ("{review: 23, damage: false}", LaterEvent("review", "12", {"law": "23", "damage": False})),
-    ("{review: null, law: 16C3, damage: true}", LaterEvent("review", "12", {"law": "16C3", "damage": True})),
+    ("{review: {law: 27D, damage: true}}", ReviewEvent("27D", True)),
+    ("{review: 23, damage: false}", ReviewEvent("23", False)),
+    ("{review: null, law: 16C3, damage: true}", ReviewEvent("16C3", True)),
 ]
 
 

@@ -94,6 +94,8 @@ HOLDS: list[tuple[str, dict[str, Any]]] = [
     ("not_allowed: ['N X', 'E XX']", {}),
     ("not_allowed: [N P]", {"turn": None, "allowed": []}),
     ("not_allowed: [E P]", {"awaiting": {"seat": "S", "decide": "replace"}}),
+    ("adjusted: [82C]", {"adjusted": [{"law": "82C", "score": "assigned"}]}),
+    ("adjusted: []", {}),
     ("refused: true", {"error": ERROR}),
     ("refused: false", {}),
     ("turn: E\nrefused: true", {"error": ERROR}),
@@ -107,6 +109,7 @@ def test_what_holds(expect: str, changes: dict[str, Any]) -> None:
 
 
 FAILS: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("adjusted: [82C]", {}, ["adjusted: expected [82C], got []"]),
     ("standing: 1H 2C", {}, ["standing: expected 1H 2C, got 1H 2C 2S P 4S"]),
     ("standing: ''", {}, ["standing: expected '', got 1H 2C 2S P 4S"]),
     ("turn: W", {}, ["turn: expected W, got E"]),

@@ -23,11 +23,12 @@ from bridgelaw.rulings.events import (
     Event,
     FindingEvent,
     LaterEvent,
+    ReviewEvent,
 )
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import DENOMINATIONS, PASS, Call, CallKind
 from bridgelaw.table.record import Meaning
-from bridgelaw.table.seat import SEATS
+from bridgelaw.table.seat import SEATS, Side
 
 # Control characters, halves of surrogate pairs and two code points that are none are refused on reading.
 texts = (
@@ -70,6 +71,9 @@ def findings(draw: st.DrawFn) -> FindingEvent:
         "simultaneous": draw(flags),
         "misinformed": draw(st.none() | seats),
         "own_mistake": draw(st.none() | seats),
+        "wrong_board": draw(st.none() | seats),
+        "forfeited": draw(st.none() | st.sampled_from(Side)),
+        "damaged": draw(st.none() | st.sampled_from(Side)),
         "own_fault": draw(st.none() | seats),
     }
     if change is not None:
@@ -80,7 +84,7 @@ def findings(draw: st.DrawFn) -> FindingEvent:
 
 clauses = st.sampled_from(["27B1(a)", "30B1(b)(ii)", "23", "27D", "16C3", "31A2(b)", "9"])
 cards = st.builds("".join, st.tuples(suits, st.sampled_from("AKQJT98765432")))
-later: st.SearchStrategy[LaterEvent] = st.one_of(
+later: st.SearchStrategy[LaterEvent | ReviewEvent] = st.one_of(
     st.builds(
         lambda seat, shown, led: LaterEvent("exposed", "24", {"cards": " ".join((seat, *shown)), "led": led}),
         letters,
@@ -96,7 +100,7 @@ later: st.SearchStrategy[LaterEvent] = st.one_of(
         suits,
     ),
     st.sampled_from(["P", "4H E -1", "3NTX S =", "7CXX N -13", "1D W +6"]).map(lambda t: LaterEvent("result", "77", t)),
-    st.builds(lambda law, damage: LaterEvent("review", "12", {"law": law, "damage": damage}), clauses, st.booleans()),
+    st.builds(ReviewEvent, clauses, st.booleans()),
 )
 events: st.SearchStrategy[Event] = st.one_of(
     st.builds(CallEvent, seats, calls, meanings, st.booleans()),

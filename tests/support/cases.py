@@ -107,7 +107,8 @@ def _case(written: dict[str, Any]) -> Case:
 
 SEATS = "NESW"
 _SEAT_FIRST = ("call", "change", "ask", "accept", "decline", "exposed", "lead", "forbid", "require")
-_SEATS_FOUND = ("unintended", "intended", "misinformed", "own_mistake", "own_fault")
+_SEATS_FOUND = ("unintended", "intended", "misinformed", "own_mistake", "wrong_board", "own_fault")
+_SIDES_FOUND = ("forfeited", "damaged")
 
 
 def turned(case: Case, quarters: int) -> Case:
@@ -156,6 +157,7 @@ def everything(document: dict[str, Any]) -> dict[str, Any]:
         "review": [item["law"] for item in document["review"]],
         "comparable": None if comparable is None else words[comparable["verdict"]],
         "awaiting": None if awaiting is None else {key: awaiting[key] for key in ("seat", "decide")},
+        "adjusted": [item["law"] for item in document["adjusted"]],
         "refused": "error" in document,
     }
 
@@ -167,6 +169,12 @@ def differences(expect: dict[str, Any], case: Case) -> list[Difference]:
 
 def _seat(seat: str, quarters: int) -> str:
     return SEATS[(SEATS.index(seat) + quarters) % 4]
+
+
+def _found(what: str, value: Any, quarters: int) -> Any:
+    if what in _SEATS_FOUND:
+        return _seat(value, quarters)
+    return _side(value, quarters) if what in _SIDES_FOUND else value
 
 
 def _side(side: str, quarters: int) -> str:
@@ -187,7 +195,7 @@ def _event(event: Any, quarters: int) -> Any:
             turned[key] = _first(turned[key], quarters)
     if "finding" in turned:
         found = turned["finding"]
-        turned["finding"] = {k: _seat(v, quarters) if k in _SEATS_FOUND else v for k, v in found.items()}
+        turned["finding"] = {k: _found(k, v, quarters) for k, v in found.items()}
     if "trick" in turned:
         turned["trick"] = {"won_by": _seat(turned["trick"]["won_by"], quarters)}
     if "result" in turned:

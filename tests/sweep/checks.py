@@ -112,7 +112,7 @@ def _auction(state: State) -> Iterator[str]:
             yield f"nothing is decided about call {index}, and nobody is asked"
     # Accepted in words, a pass out of rotation ends nothing before left-hand opponent has called over it.
     waits = record.last is not None and record.last.status is Status.ACCEPTED
-    if state.ended is not record.ended and not state.matters and not waits:
+    if state.ended is not record.ended and not state.matters and not waits and not state.closed:
         yield "three passes and the end do not go together"
 
 

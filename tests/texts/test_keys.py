@@ -27,7 +27,7 @@ from bridgelaw.texts.catalogue import MissingText, TextsNotBuilt, keys
 SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
 ERRORS = [c for c in (*vars(errors).values(), MissingText, TextsNotBuilt) if isinstance(c, type)]
-REVIEWS = ("21B3", "23C", "27D", "72C", "16C3")
+REVIEWS = ("11A", "15A3", "21B3", "23C", "27D", "72C", "16C3")
 
 #: Keys that are put together at run time: the beginning, the file that does it, and what can follow.
 FAMILIES: list[tuple[str, str, list[str]]] = [
@@ -47,6 +47,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
         "texts/script.py",
         [e.id for e in ENTRIES if isinstance(e, NotCoded)] + ["25B", "27C", "29", "30B2", "31C", "32C"],
     ),
+    ("adjusted.", "texts/render.py", ["assigned", "artificial"]),
     ("comparable.case", "texts/script.py", ["", ".suits", ".strength"]),
     ("shows.", "texts/script.py", ["at_least", "exactly"]),
     ("away.replace.", "texts/script.py", ["barred", "silenced"]),
@@ -104,6 +105,11 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
                 "together",
                 "misinformed",
                 "mistake",
+                "wrongboard",
+                "forfeited",
+                "damaged",
+                "waived",
+                "error",
                 "ask",
                 "already",
             ),

@@ -113,6 +113,21 @@ class Commands(Talk):
     def _mistake(self, rest: str, line: str) -> list[str]:
         return self._finds(line, rest, lambda seat: FindingEvent(own_mistake=seat))
 
+    def _wrong_board(self, rest: str, line: str) -> list[str]:
+        return self._finds(line, rest, lambda seat: FindingEvent(wrong_board=seat))
+
+    def _forfeited(self, rest: str, line: str) -> list[str]:
+        return self._finds(line, rest, lambda seat: FindingEvent(forfeited=seat.side))
+
+    def _damaged(self, rest: str, line: str) -> list[str]:
+        return self._finds(line, rest, lambda seat: FindingEvent(damaged=seat.side))
+
+    def _waived(self, rest: str, line: str) -> list[str]:
+        return self._finds(line, "", lambda seat: FindingEvent(waived=True))
+
+    def _error(self, rest: str, line: str) -> list[str]:
+        return self._finds(line, "", lambda seat: FindingEvent(directors_error=True))
+
     def _finds(self, line: str, rest: str, finding: Callable[[Seat], FindingEvent]) -> list[str]:
         """A finding about a player: the one who is named, else the one who called last."""
         state = self._at.state
@@ -230,6 +245,11 @@ COMMANDS: dict[str, Callable[[Commands, str, str], list[str]]] = {
     "together": Commands._together,
     "misinformed": Commands._misinformed,
     "mistake": Commands._mistake,
+    "wrongboard": Commands._wrong_board,
+    "forfeited": Commands._forfeited,
+    "damaged": Commands._damaged,
+    "waived": Commands._waived,
+    "error": Commands._error,
     "ask": Commands._ask,
     "already": Commands._already,
     "accept": Commands._accepts,

@@ -186,7 +186,7 @@ class Telling:
 
     def _over(self, state: State) -> list[str]:
         lines = [*self.words.grid(state)]
-        contract = state.record.contract()
+        contract = state.contract
         if contract is not None:
             lines.append(self.say("prompt.opening_lead", seat=contract.leader))
         return [*lines, *self.open(state)]
@@ -222,7 +222,7 @@ class Telling:
         matter = state.matter
         if awaiting is None or awaiting.seat is None:
             return
-        if matter is None or matter.kind not in (Kind.UNINTENDED, Kind.MISINFORMED):
+        if matter is None or matter.kind not in (Kind.UNINTENDED, Kind.MISINFORMED, Kind.WRONG_BOARD):
             yield self.say("whom.you") + ":"
             for text, group in sorted(self.words.groups(state), key=_severity):
                 calls = " ".join(

@@ -20,6 +20,7 @@ from bridgelaw.rulings.events import (
     Event,
     FindingEvent,
     LaterEvent,
+    ReviewEvent,
 )
 from bridgelaw.table.call import Denomination
 from bridgelaw.table.record import Meaning
@@ -138,6 +139,11 @@ FINDINGS: dict[str, Callable[[Node], Any]] = {
     "simultaneous": values.flag,
     "misinformed": values.seat,
     "own_mistake": values.seat,
+    "wrong_board": values.seat,
+    "forfeited": values.side_of,
+    "waived": values.flag,
+    "directors_error": values.flag,
+    "damaged": values.side_of,
     "own_fault": values.seat,
 }
 
@@ -250,7 +256,7 @@ def _review(name: str, node: Node, rest: dict[str, Node]) -> Event:
             if key not in inner:
                 raise MissingKey(f"no {key}", f"the key {key}", example, keys=(key,), line=node.line)
         law, damage = inner["law"], inner["damage"]
-    return LaterEvent(name, "12", {"law": clause_id(law), "damage": values.flag(damage)})
+    return ReviewEvent(clause_id(law), values.flag(damage))
 
 
 class _Kind:

@@ -32,9 +32,9 @@ _VERDICTS: dict[object, str | None] = {
 class Expect:
     """The keys written under ``expect``, each with its value as plain data in canonical notation.
 
-    ``standing`` str; ``turn`` str or None; ``cites``, ``cites_not``, ``unauthorized``, ``review`` and
-    ``not_allowed`` lists of str; ``must`` and ``lead`` lists of dicts; ``comparable`` True, False, ``"judgement"`` or
-    None; ``awaiting`` a dict or None; ``refused`` bool.  ``line`` is where it stands, None if it was not read.
+    ``standing`` str; ``turn`` str or None; ``cites``, ``cites_not``, ``unauthorized``, ``review``, ``adjusted`` and
+    ``not_allowed`` lists of str; ``must`` and ``lead`` lists of dicts; ``comparable`` True, False, ``"judgement"``
+    or None; ``awaiting`` a dict or None; ``refused`` bool.  ``line`` is where it stands, None if it was not read.
     """
 
     values: dict[str, Any]
@@ -204,6 +204,7 @@ _READERS: dict[str, Callable[[Node], Any]] = {
     "comparable": _comparable,
     "awaiting": _awaiting,
     "not_allowed": _not_allowed,
+    "adjusted": _clauses,
     "refused": values.flag,
 }
 EXPECT_KEYS: tuple[str, ...] = tuple(_READERS)
@@ -328,6 +329,11 @@ def _check_not_allowed(expected: list[str], ruling: Mapping[str, Any], case: _Ha
     return ([f"not {text}" for text in wrong], [f"{player} {call}" for call in allowed or ()]) if wrong else None
 
 
+def _check_adjusted(expected: list[str], ruling: Mapping[str, Any], case: _HasEvents | None) -> _Result:
+    got = [str(item.get("law")) for item in ruling.get("adjusted") or ()]
+    return None if set(got) == set(expected) else (expected, got)
+
+
 def _check_refused(expected: bool, ruling: Mapping[str, Any], case: _HasEvents | None) -> _Result:
     error = ruling.get("error")
     if error is None:
@@ -352,5 +358,6 @@ _CHECKS: dict[str, Callable[[Any, Mapping[str, Any], _HasEvents | None], _Result
     "comparable": _check_comparable,
     "awaiting": _check_awaiting,
     "not_allowed": _check_not_allowed,
+    "adjusted": _check_adjusted,
     "refused": _check_refused,
 }

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from bridgelaw.errors import BridgelawError, UnknownEdition
 from bridgelaw.formats.case import ANNOUNCED, EDITIONS, Case, EditionNotCoded, event_document
 from bridgelaw.laws.effects import Scope
-from bridgelaw.laws.state import Duty, Judgement, LeadRestriction, State, Step, Verdict
+from bridgelaw.laws.state import Adjustment, Duty, Judgement, LeadRestriction, State, Step, Verdict
 from bridgelaw.rulings.choices import Consequences, Next, Option, allowed, lead_restrictions, option, options
 from bridgelaw.rulings.engine import apply, start
 from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, ChangeEvent, DeclineEvent, Event
@@ -87,7 +87,7 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
     asked = state.asked
     shown = asked[1] if asked is not None else state
     awaiting = state.awaiting()
-    contract = state.record.contract() if state.ended else None
+    contract = state.contract
     text: dict[str, Any] = {
         "bridgelaw": 1,
         **({"id": case.id} if case.id else {}),
@@ -105,7 +105,8 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
         "must": [_duty(duty) for duty in state.duties],
         "lead_restrictions": _leads(lead_restrictions(state)),
         "unauthorized": [{"side": i.side.value, "calls": list(i.calls), "law": i.law} for i in state.unauthorized],
-        "review": [{"law": law} for law in state.reviews],
+        "review": [_review(state, law) for law in state.reviews],
+        "adjusted": [_adjustment(a) for a in state.adjusted],
         "comparable": _verdict(shown.verdict),
         "cites": _cites(state.steps),
         "judgements": [_judgement(j, state, words) for j in state.judgements],
@@ -136,6 +137,8 @@ def _reading(state: State, point: str) -> dict[str, str]:
 
 
 def _phase(state: State) -> str:
+    if state.closed:
+        return "closed"
     if state.awaiting() is not None or state.not_ruled is not None:
         return "ruling"
     return "ended" if state.ended else "auction"
@@ -174,6 +177,24 @@ def _leads(entries: Iterable[LeadRestriction]) -> list[dict[str, Any]]:
         }
         for lead in entries
     ]
+
+
+def _review(state: State, law: str) -> dict[str, Any]:
+    found = dict(state.reviewed)
+    return {"law": law, "damage": found[law]} if law in found else {"law": law}
+
+
+def _adjustment(adjustment: Adjustment) -> dict[str, Any]:
+    how = adjustment.how
+    entry: dict[str, Any] = {
+        "law": adjustment.law,
+        "score": "artificial" if how.artificial else "assigned",
+        "non_offending": [side.value for side in how.innocent],
+        "played": how.plays_on,
+    }
+    if how.only is not None:
+        entry["only"] = how.only.value
+    return entry
 
 
 def _verdict(verdict: Verdict | None) -> dict[str, Any] | None:

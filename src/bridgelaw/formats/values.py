@@ -105,6 +105,17 @@ def side(node: Node) -> Side:
     return Side(one_of(node, ("NS", "EW"), "NS"))
 
 
+def side_of(node: Node) -> Side:
+    """``NS`` or ``EW``, or one of its players."""
+    if isinstance(node, Scalar) and node.text in ("NS", "EW"):
+        return Side(node.text)
+    try:
+        return Seat.loads(text(node, "a side or a player", "NS")).side
+    except BridgelawError as error:
+        error.expected, error.example, error.line = "a side (NS or EW), or one of its players", "NS", node.line
+        raise
+
+
 def one_of(node: Node, known: Iterable[str], example: str) -> str:
     """One of some words."""
     words = tuple(known)

@@ -17,9 +17,10 @@ from bridgelaw.rulings.events import (
     Event,
     FindingEvent,
     LaterEvent,
+    ReviewEvent,
 )
 from bridgelaw.table.call import DENOMINATIONS
-from bridgelaw.table.seat import Seat
+from bridgelaw.table.seat import Seat, Side
 
 if TYPE_CHECKING:
     import os
@@ -62,7 +63,11 @@ def event_document(event: Event) -> str | dict[str, Any]:
         return {"decline": event.seat.value}
     if isinstance(event, FindingEvent):
         found = {key: getattr(event, key) for key in FINDINGS}
-        return {"finding": {k: v.value if isinstance(v, Seat) else v for k, v in found.items() if v is not None}}
+        return {
+            "finding": {k: v.value if isinstance(v, (Seat, Side)) else v for k, v in found.items() if v is not None}
+        }
+    if isinstance(event, ReviewEvent):
+        return {"review": {"law": event.law, "damage": event.damage}}
     if isinstance(event, LaterEvent):
         if event.name == "exposed" and isinstance(event.value, dict):
             led = {"led": True} if event.value["led"] else {}

@@ -16,6 +16,7 @@ from bridgelaw.table.seat import Seat, Side
 
 __all__ = [
     "Accepted",
+    "AdjustsScore",
     "Asks",
     "Becomes",
     "Cancelled",
@@ -37,7 +38,9 @@ __all__ = [
     "Provisional",
     "Reads",
     "Refers",
+    "Released",
     "Restores",
+    "Reviewed",
     "Reviews",
     "SaidAgain",
     "Scope",
@@ -213,6 +216,13 @@ class MustRepeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Released:
+    """The player need not pass or repeat a call any more."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class MayForbidLead:
     """Declarer may forbid ``offender``'s partner one suit at his first turn to lead (26B)."""
 
@@ -261,6 +271,30 @@ class Reviews:
     """After play the Director looks at this again: 23C, 27D or 72C."""
 
     law: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """The Director has looked at it again, and has found damage or none."""
+
+    law: str
+    damage: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustsScore:
+    """The score of the board is adjusted.
+
+    ``innocent``: the sides treated as non-offending; ``artificial``: no result can be had; ``only``: the side
+    whose score alone is adjusted; ``plays_on``: false where the board is not played any further; ``under``: the
+    clause that was looked at after play, where it is another one.
+    """
+
+    innocent: tuple[Side, ...]
+    artificial: bool = False
+    only: Side | None = None
+    plays_on: bool = True
+    under: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,6 +359,9 @@ Effect = (
     | InformationFree
     | MayWithdraw
     | Reviews
+    | Reviewed
+    | AdjustsScore
+    | Released
     | Found
     | Ends
     | Refers

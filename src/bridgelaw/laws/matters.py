@@ -14,6 +14,7 @@ The whole procedure of the Laws on irregular calls is in this picture; an arrow 
     TURN --PROPER_TURN----> settled,  or FINDING
     OPEN --SLIP-----------> INTENDED (25A: the intended call is awaited)
     a call that stands --MISINFORMED--> REPLACE (21B: the player may call again) --AGAIN--> settled
+    its player had the wrong cards --WRONG_BOARD--> cancelled: REPLACE --AGAIN--> settled
     a call that nobody can accept (36-39) stays UNNOTICED, the auction going on over it, until
     --DIRECTOR--> cancelled: settled,  or TURN (36B);  --UNNOTICED--> it stands (37A)
     every standing call --AFTER--> the auction goes on, goes back (17D3), or is over (22)
@@ -45,6 +46,12 @@ class Moment(Enum):
     UNNOTICED = "left-hand opponent has called over a call that nobody can accept"
     MISINFORMED = "the Director finds that an opponent misinformed a player before his last call"
     OWN_MISTAKE = "the Director finds that a player called on a misunderstanding of his own"
+    WRONG_BOARD = "the Director finds that a player has called on the cards of a wrong board"
+    FORFEITED = "the Director rules that a side has lost its right to rectification"
+    WAIVED = "the Director waives a rectification"
+    DIRECTORS_ERROR = "the Director has ruled wrongly, and the board cannot be scored normally any more"
+    DAMAGED = "the Director finds a side damaged by what the Laws give no rectification for"
+    REVIEWED = "the Director has looked at the board after play"
     AGAIN = "a player who may call again has called"
     SLIP = "the Director has looked into Law 25A"
     INTENDED = "the intended call was made"
@@ -61,6 +68,7 @@ class Kind(Enum):
     CHANGE = "change of call"
     UNINTENDED = "unintended call"
     MISINFORMED = "call on misinformation"
+    WRONG_BOARD = "call on the cards of a wrong board"
     INADMISSIBLE = "inadmissible call"
 
 

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from bridgelaw.laws.effects import Effect, Scope
+from bridgelaw.laws.effects import AdjustsScore, Effect, Scope
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.profile import Profile
 from bridgelaw.table.call import Call, Denomination
-from bridgelaw.table.record import Made, Record, Status
+from bridgelaw.table.record import Contract, Made, Record, Status
 from bridgelaw.table.seat import Seat, Side
 
 __all__ = [
+    "Adjustment",
     "Awaiting",
     "Decision",
     "Duty",
@@ -25,6 +26,7 @@ __all__ = [
     "LeadRestriction",
     "LeadRight",
     "NotRuled",
+    "Review",
     "Situation",
     "State",
     "Step",
@@ -87,6 +89,24 @@ class Information:
     side: Side
     calls: tuple[int, ...]
     law: str
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """The score is adjusted under this law, and how."""
+
+    law: str
+    how: AdjustsScore
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What the Director found after play about a review: of which side's doing, and whether that one was ``open``."""
+
+    law: str
+    damage: bool
+    side: Side
+    open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +178,9 @@ class State:
     leads: tuple[LeadRight, ...] = ()
     unauthorized: tuple[Information, ...] = ()
     reviews: tuple[str, ...] = ()
+    #: The reviews that the Director has made, and whether he found damage.
+    reviewed: tuple[tuple[str, bool], ...] = ()
+    adjusted: tuple[Adjustment, ...] = ()
     verdict: Verdict | None = None
     #: What the default ruling leaves for the Director to look at again.
     judgements: tuple[Judgement, ...] = ()
@@ -181,6 +204,22 @@ class State:
     def turn(self) -> Seat | None:
         """The player who calls next if no pending call is accepted; None when the auction is over."""
         return None if self.ended else self.record.turn
+
+    @property
+    def closed(self) -> bool:
+        """Whether the board is not played any further, since its score is adjusted."""
+        return any(not adjustment.how.plays_on for adjustment in self.adjusted)
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract once the auction is over; None where the board is not played."""
+        return self.record.contract() if self.ended and not self.closed else None
+
+    @property
+    def to_review(self) -> tuple[str, ...]:
+        """The reviews that the Director has still to make."""
+        done = {law for law, _ in self.reviewed}
+        return tuple(law for law in self.reviews if law not in done)
 
     @property
     def matter(self) -> Matter | None:

@@ -11,7 +11,7 @@ from typing import Any
 from bridgelaw.laws import effects as fx
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.matters import Stage
-from bridgelaw.laws.state import Duty, Information, LeadRight, State, Verdict
+from bridgelaw.laws.state import Adjustment, Duty, Information, LeadRight, State, Verdict
 from bridgelaw.table.call import PASS
 from bridgelaw.table.record import Record, Status
 
@@ -194,6 +194,21 @@ def _reviews(state: State, e: fx.Reviews, law: str) -> State:
     return state if e.law in state.reviews else changed(state, reviews=(*state.reviews, e.law))
 
 
+def _reviewed(state: State, e: fx.Reviewed, law: str) -> State:
+    return changed(state, reviewed=(*state.reviewed, (e.law, e.damage)))
+
+
+def _adjusts(state: State, e: fx.AdjustsScore, law: str) -> State:
+    state = changed(state, adjusted=(*state.adjusted, Adjustment(e.under or law, e)))
+    if e.plays_on:
+        return state
+    return changed(state, ended=True, director=False, matters=(), duties=(), leads=(), may_withdraw=None)
+
+
+def _released(state: State, e: fx.Released, law: str) -> State:
+    return changed(state, duties=tuple(d for d in state.duties if d.seat is not e.seat))
+
+
 def _found(state: State, e: fx.Found, law: str) -> State:
     return changed(state, verdict=Verdict(e.comparable, e.law))
 
@@ -230,6 +245,9 @@ _PUT: dict[type, Callable[[State, Any, str], State]] = {
     fx.InformationFree: _free,
     fx.MayWithdraw: _may_withdraw,
     fx.Reviews: _reviews,
+    fx.Reviewed: _reviewed,
+    fx.AdjustsScore: _adjusts,
+    fx.Released: _released,
     fx.Found: _found,
     fx.Ends: _ends,
     fx.Reads: _reads,

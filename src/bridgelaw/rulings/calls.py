@@ -17,7 +17,7 @@ __all__ = ["call", "change", "current", "made", "with_call"]
 
 
 #: The moment at which the call that is awaited is made, by the kind of matter.
-_INSTEAD = {Kind.UNINTENDED: Moment.INTENDED, Kind.MISINFORMED: Moment.AGAIN}
+_INSTEAD = {Kind.UNINTENDED: Moment.INTENDED, Kind.MISINFORMED: Moment.AGAIN, Kind.WRONG_BOARD: Moment.AGAIN}
 
 
 def call(state: State, e: CallEvent) -> State:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from bridgelaw.errors import EventRefused
 from bridgelaw.laws.edition import edition
+from bridgelaw.laws.effects import Reviews
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.profile import DEFAULT, profile
-from bridgelaw.laws.state import Decision, NotRuled, State
+from bridgelaw.laws.state import Decision, NotRuled, Review, State
 from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.asking import ask, finish, noticed, why
 from bridgelaw.rulings.calls import call, change, current, with_call
@@ -26,11 +28,12 @@ from bridgelaw.rulings.events import (
     Event,
     FindingEvent,
     LaterEvent,
+    ReviewEvent,
 )
 from bridgelaw.rulings.findings import finding
 from bridgelaw.rulings.refusing import refuse
 from bridgelaw.table.record import Record
-from bridgelaw.table.seat import Seat
+from bridgelaw.table.seat import Seat, Side
 
 __all__ = ["apply", "rule", "start"]
 
@@ -56,6 +59,13 @@ def apply(state: State, event: Event) -> State:
     """
     if state.not_ruled is not None:
         return changed(state, events=state.events + 1)
+    if state.closed and not isinstance(event, (ReviewEvent, LaterEvent)):
+        raise EventRefused(
+            type(event).__name__.removesuffix("Event").lower(),
+            "a review, or the end of the case, since the board is not played",
+            "{review: {law: 72C, damage: false}}",
+            event=state.events,
+        )
     if state.asked is not None:
         state = changed(state, asked=None)
     state = _HANDLERS[type(event)](state, event)
@@ -90,6 +100,28 @@ def _after_partner(state: State, moment: Moment) -> State:
     return finish(ask(again, Moment.ACCEPTED, matter.pending, matter, refer=refer), before)
 
 
+def _review(state: State, e: ReviewEvent) -> State:
+    given = f"review: {{law: {e.law}, damage: {str(e.damage).lower()}}}"
+    if not state.ended:
+        raise EventRefused(given, "the end of the auction first", "{call: N P}", event=state.events)
+    if state.record.calls:
+        review = Review(e.law, e.damage, _whose(state, e.law), e.law in state.to_review)
+        after = ask(state, Moment.REVIEWED, len(state.record.calls) - 1, None, optional=True, finding=review)
+        if after is not state:
+            return after
+    expected = f"a review that is open: {', '.join(state.to_review) or 'none is'}"
+    example = next(iter(state.to_review), "27D")
+    raise EventRefused(given, expected, f"{{review: {{law: {example}, damage: false}}}}", event=state.events)
+
+
+def _whose(state: State, law: str) -> Side:
+    """The side whose doing is looked at: that of the step which opened the review, else the one with information."""
+    for step in state.steps:
+        if any(isinstance(effect, Reviews) and effect.law == law for effect in step.effects):
+            return next(value for name, value in step.params if name == "side" and isinstance(value, Side))
+    return state.unauthorized[0].side if state.unauthorized else state.record.calls[-1].seat.side
+
+
 def _later(state: State, e: LaterEvent) -> State:
     return changed(state, not_ruled=NotRuled(e.law, why(state, e.law), state.events))
 
@@ -110,5 +142,6 @@ _HANDLERS: dict[type, Any] = {
     DeclineEvent: _accept,
     FindingEvent: finding,
     AskEvent: _ask_event,
+    ReviewEvent: _review,
     LaterEvent: _later,
 }

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bridgelaw.table.call import Call
 from bridgelaw.table.record import Meaning
-from bridgelaw.table.seat import Seat
+from bridgelaw.table.seat import Seat, Side
 
 __all__ = [
     "AcceptEvent",
@@ -18,6 +18,7 @@ __all__ = [
     "Event",
     "FindingEvent",
     "LaterEvent",
+    "ReviewEvent",
 ]
 
 
@@ -78,6 +79,11 @@ class FindingEvent:
     simultaneous: bool | None = None
     misinformed: Seat | None = None
     own_mistake: Seat | None = None
+    wrong_board: Seat | None = None
+    forfeited: Side | None = None
+    waived: bool | None = None
+    directors_error: bool | None = None
+    damaged: Side | None = None
     own_fault: Seat | None = None
 
 
@@ -91,8 +97,16 @@ class AskEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewEvent:
+    """The Director has looked at the board after play, and has found damage or none."""
+
+    law: str
+    damage: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LaterEvent:
-    """Something that happens with cards: exposed, led, a trick won, a suit forbidden, a result, a review.
+    """Something that happens with cards: exposed, led, a trick won, a suit forbidden, a result.
 
     The case format has them; no clause reads them yet, so they are met with "not coded".
     ``law`` is the Law that deals with them.
@@ -103,4 +117,14 @@ class LaterEvent:
     value: object = None
 
 
-Event = CallEvent | ChangeEvent | DirectorEvent | AcceptEvent | DeclineEvent | FindingEvent | AskEvent | LaterEvent
+Event = (
+    CallEvent
+    | ChangeEvent
+    | DirectorEvent
+    | AcceptEvent
+    | DeclineEvent
+    | FindingEvent
+    | AskEvent
+    | ReviewEvent
+    | LaterEvent
+)

@@ -37,6 +37,10 @@ def finding(state: State, e: FindingEvent) -> State:
         seat = getattr(e, name)
         if seat is not None:
             state = _of_a_player(state, name, seat, moment)
+    for name, moment in _OF_THE_BOARD.items():
+        value = getattr(e, name)
+        if value:
+            state = _of_the_board(state, name, value, moment)
     if e.own_fault is not None:
         state = changed(state, not_ruled=NotRuled("24", why(state, "24"), state.events))
     if e.comparable is not None:
@@ -45,7 +49,29 @@ def finding(state: State, e: FindingEvent) -> State:
 
 
 #: Findings about what a player has called, and the moments at which the clauses are asked about his last call.
-_OF_A_PLAYER = {"misinformed": Moment.MISINFORMED, "own_mistake": Moment.OWN_MISTAKE}
+_OF_A_PLAYER = {
+    "misinformed": Moment.MISINFORMED,
+    "own_mistake": Moment.OWN_MISTAKE,
+    "wrong_board": Moment.WRONG_BOARD,
+}
+#: Findings about the board as it has come to be.
+_OF_THE_BOARD = {
+    "forfeited": Moment.FORFEITED,
+    "waived": Moment.WAIVED,
+    "directors_error": Moment.DIRECTORS_ERROR,
+    "damaged": Moment.DAMAGED,
+}
+
+
+def _of_the_board(state: State, name: str, value: object, moment: Moment) -> State:
+    given = f"finding: {{{name}: {str(value).lower() if value is True else value}}}"
+    if not state.record.calls:
+        raise EventRefused(given, "a board on which somebody has called", "{call: N P}", event=state.events)
+    after = ask(state, moment, len(state.record.calls) - 1, None, optional=True, finding=value)
+    if after is state:
+        expected = "a rectification that is in force: a duty, or a right at the lead"
+        raise EventRefused(given, expected, "{finding: {comparable: false}}", event=state.events)
+    return after
 
 
 def _of_a_player(state: State, name: str, seat: Seat, moment: Moment) -> State:

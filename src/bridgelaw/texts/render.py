@@ -59,13 +59,28 @@ class Renderer:
         lines = [self.duty(duty) for duty in state.duties]
         lines += self.leads(state)
         lines += self.information(state)
-        lines += [self.say("consequence.review", law=law) for law in state.reviews]
+        lines += [self.say("consequence.review", law=law) for law in state.to_review]
+        return [*lines, *self.adjusted(state)]
+
+    def adjusted(self, state: State) -> list[str]:
+        """How the score is adjusted, and under which clauses."""
+        lines = []
+        for adjustment in state.adjusted:
+            how = adjustment.how
+            kind = "artificial" if how.artificial else "assigned"
+            lines.append(self.say(f"adjusted.{kind}", law=adjustment.law))
+            if how.only is not None:
+                lines.append(self.say("adjusted.only", side=how.only))
+            elif len(how.innocent) > 1:
+                lines.append(self.say("adjusted.both"))
+            else:
+                lines += [self.say("adjusted.innocent", side=side) for side in how.innocent]
         return lines
 
     def leads(self, state: State) -> list[str]:
         """The lead restrictions that can apply."""
         lines = []
-        contract = state.record.contract() if state.ended else None
+        contract = state.contract
         for lead in lead_restrictions(state):
             right, suits = lead.right, lead.suits
             params: dict[str, Value] = {"seat": right.seat, "side": right.seat.side, "suits": suits}
@@ -277,9 +292,10 @@ class Renderer:
             cells.append("?")
         yield "  " + "".join(f"{head:<8}" for head in heads).rstrip()
         for row in range(0, len(cells), 4):
-            yield "  " + "".join(f"{cell:<8}" for cell in cells[row : row + 4]).rstrip()
-        if state.ended:
-            contract = record.contract()
+            if any(cells[row : row + 4]):
+                yield "  " + "".join(f"{cell:<8}" for cell in cells[row : row + 4]).rstrip()
+        if state.ended and not state.closed:
+            contract = state.contract
             yield "  " + (
                 self.say("contract.none") if contract is None else name(contract, self.language, style=self.style)
             )

@@ -55,6 +55,11 @@ _OUTCOMES = {
     "31A1": "status.repeat",
     "32A1": "status.repeat",
     "17D3": "POOR.went_back",
+    "15A2(a)": "WB.closed",
+    "15A2(b)": "15A2(b)",
+    "11A": "FORF.say",
+    "81C5": "WAIVE.done",
+    "82C": "ERROR.say",
     "21A": "21A",
     "21B1(a).kept": "21B1(a).kept",
     "21B2": "MI.changed",
@@ -256,6 +261,10 @@ class _Script:
         if matter.kind is Kind.UNINTENDED:
             yield self.to("O", "awaiting.intended", {**params, "seat": matter.offender})
             return
+        if matter.kind is Kind.WRONG_BOARD:
+            yield self.to("O", "WB.choose", params)
+            yield self.you("WB.note", **params)
+            return
         if matter.kind is Kind.MISINFORMED:
             yield self.you("MI.first", **params)
             yield self.to("O", "MI.choose", params)
@@ -327,7 +336,7 @@ class _Script:
 
     def after_the_auction(self) -> Iterator[Line]:
         state = self.state
-        contract = state.record.contract()
+        contract = state.contract
         if contract is not None:
             rights = lead_restrictions(state)
             for lead in rights:
@@ -348,10 +357,10 @@ class _Script:
                 yield self.to("D", "LEAD.now" if now else later, params)
                 yield self.to("P", "LEAD.ui" if now else later, params)
                 yield self.you("never.LEAD", **params)
-        for law in state.reviews:
+        for law in state.to_review:
             step = next(step for step in state.steps if step.law == law)
             yield self.you(f"review.{law}", **values(step))
-        if state.reviews:
+        if state.to_review:
             yield self.to("both", "REV.ask", {})
             yield self.you("never.REV")
 

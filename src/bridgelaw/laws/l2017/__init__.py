@@ -5,6 +5,9 @@ from __future__ import annotations
 from bridgelaw.laws.clause import not_coded
 from bridgelaw.laws.edition import Edition, clauses_of
 from bridgelaw.laws.l2017 import (
+    law11,
+    law12,
+    law15,
     law16,
     law17,
     law18,
@@ -28,6 +31,7 @@ from bridgelaw.laws.l2017 import (
     law38,
     law39,
     law72,
+    law81,
 )
 
 __all__ = ["EDITION"]
@@ -36,9 +40,6 @@ __all__ = ["EDITION"]
 _MISSING = {
     "9": "procedure after an irregularity; the Director's questions follow it, no ruling reads it",
     "10": "assessment of rectification; options are always shown whole, no ruling reads it",
-    "11": "forfeiture of the right to rectification is the Director's ruling and not coded yet",
-    "12": "adjusted scores are not coded yet",
-    "15A": "calls on the cards of a wrong board are not coded yet",
     "16A": "what is authorized information is a matter of play",
     "16B": "extraneous information from partner is not coded yet",
     "16D": "extraneous information from other sources is not coded yet",
@@ -55,6 +56,9 @@ EDITION = Edition(
     "2017",
     [
         *clauses_of(
+            law11,
+            law12,
+            law15,
             law16,
             law17,
             law18,
@@ -78,6 +82,7 @@ EDITION = Edition(
             law38,
             law39,
             law72,
+            law81,
         ),
         *(not_coded(id, why) for id, why in _MISSING.items()),
     ],

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bridgelaw.laws.clause import Applied, applied, clause, not_coded
-from bridgelaw.laws.effects import Refers, Unauthorized
+from bridgelaw.laws.clause import Applied, applied, clause
+from bridgelaw.laws.effects import AdjustsScore, Refers, Reviewed, Unauthorized
+from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation
 
 
@@ -32,4 +33,16 @@ def unauthorized(s: Situation) -> Applied | None:
     return applied(Unauthorized(side, calls), Refers("16C1", side, calls))
 
 
-damaged = not_coded("16C3", "looked at after play: adjusted scores are not coded yet")
+@clause("16C3", at=Moment.REVIEWED)
+def damaged(s: Situation) -> Applied | None:
+    """The Director adjusts the score when an offending side has used such information to the damage of the other.
+
+    Reads: what the Director found after play; which side has information that it may not use.
+    """
+    review = s.finding
+    if review.law != "16C3" or not s.state.unauthorized:
+        return None
+    done = Reviewed(review.law, review.damage)
+    if not review.damage:
+        return applied(done, variant="none", side=review.side)
+    return applied(done, AdjustsScore(innocent=(review.side.other,)), Refers("12C1(b)"), side=review.side)

@@ -20,7 +20,8 @@ from bridgelaw.laws.effects import (
     Stands,
     Withdrawn,
 )
-from bridgelaw.laws.l2017 import law25, law35
+from bridgelaw.laws.l2017 import law25
+from bridgelaw.laws.l2017.outcome import stands_anew
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Made, Status
@@ -121,11 +122,7 @@ def lho_may_change(s: Situation) -> Applied | None:
 
 def _changed(s: Situation) -> Applied:
     matter = s.about
-    old = s.irregular
-    effects: list[Effect] = [Withdrawn(matter.at), Settles(matter.id)]
-    # A call that had been accepted out of rotation is replaced where it stood.
-    in_its_place = old.turn is not old.seat and s.made.call in law35.allowed(s.state, s.caller)
-    effects.append(Accepted(s.call) if in_its_place else Judges(s.call))
+    effects: list[Effect] = [Withdrawn(matter.at), Settles(matter.id), stands_anew(s)]
     if matter.held is not None:
         effects += [MayWithdraw(s.record.calls[matter.held].seat, matter.held, Kind.MISINFORMED), Restores(matter.held)]
     misinforming = matter.offender.side.other

@@ -66,7 +66,7 @@ def rights(state: State) -> tuple[LeadRight, ...]:
     """
     if not state.leads:
         return ()
-    declaring = state.record.side_declares() if state.ended else None
+    declaring = state.contract.declarer.side if state.contract is not None else None
     if state.ended and declaring is None:
         return ()
     return tuple(right for right in state.leads if right.seat.side is not declaring)

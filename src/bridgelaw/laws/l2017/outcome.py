@@ -1,4 +1,4 @@
-"""The two outcomes that Laws 30, 31 and 32 share once the offender has called at his proper turn.
+"""What several Laws share about a call that is made in place of another.
 
 The texts of 30B1(b), 31A2 and 32A2 say the same thing; here it is said once.
 """
@@ -6,7 +6,8 @@ The texts of 30B1(b), 31A2 and 32A2 say the same thing; here it is said once.
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied
-from bridgelaw.laws.effects import Effect, Found, MustPass, Reads, Refers, Scope, Settles, Stands
+from bridgelaw.laws.effects import Accepted, Effect, Found, Judges, MustPass, Reads, Refers, Scope, Settles, Stands
+from bridgelaw.laws.l2017 import law35
 from bridgelaw.laws.matters import Kind
 from bridgelaw.laws.state import Situation
 
@@ -29,6 +30,16 @@ def repeats(s: Situation) -> bool:
 def found(s: Situation) -> bool | None:
     """Whether the call made instead is comparable: as found, or as the profile takes a repeated call (CP-38)."""
     return True if repeats(s) and s.reading("CP-38") == "free" else s.about.comparable
+
+
+def stands_anew(s: Situation) -> Effect:
+    """A player calls again, and the call is looked at on its own.
+
+    Where his first call had been accepted out of rotation, the new one stands in its place.
+    """
+    old = s.irregular
+    in_its_place = old.turn is not old.seat and s.made.call in law35.allowed(s.state, s.caller)
+    return Accepted(s.call) if in_its_place else Judges(s.call)
 
 
 def grounds(s: Situation) -> tuple[Effect, ...]:

@@ -1,0 +1,90 @@
+"""Law 15A: calls on cards from a wrong board."""
+
+from __future__ import annotations
+
+from bridgelaw.laws.clause import Applied, applied, clause, not_coded
+from bridgelaw.laws.effects import AdjustsScore, Cancelled, Effect, Opens, Refers, Reviews, Settles
+from bridgelaw.laws.l2017 import law25
+from bridgelaw.laws.l2017.outcome import stands_anew
+from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
+from bridgelaw.laws.state import Situation
+
+
+def from_the_first(s: Situation) -> tuple[int, ...]:
+    """The calls that go: the first that the player made on this board, and every call after it."""
+    first = next(place for place, i in enumerate(s.record.order) if s.record.calls[i].seat is s.caller)
+    return s.record.order[first:]
+
+
+def cancels(s: Situation, gone: tuple[int, ...], too_late: Refers, then: Refers) -> Applied:
+    """The calls are cancelled, and the player calls again with the right cards.
+
+    ``too_late`` is the clause for the case that partner has called since, ``then`` what applies to the calls.
+    """
+    first = s.record.calls[gone[0]]
+    effects: list[Effect] = [Cancelled(i) for i in reversed(gone)]
+    effects += [Settles(m.id) for m in s.state.matters if m.at in gone]
+    if law25.partner_has_called(s, gone[0]):
+        effects.append(too_late)
+    else:
+        effects.append(Opens(Matter(Kind.WRONG_BOARD, gone[0], s.caller, first.turn, Stage.REPLACE, gone=gone)))
+    return applied(*effects, then, call=first.call)
+
+
+def unplayable(s: Situation) -> AdjustsScore:
+    """The board cannot be played any more, and the score is adjusted for the other side as not at fault."""
+    return AdjustsScore(artificial=True, innocent=(s.caller.side.other,), plays_on=False)
+
+
+@clause("15A1", at=Moment.WRONG_BOARD)
+def cancelled(s: Situation) -> Applied | None:
+    """A call that a player makes on cards from a wrong board is cancelled, and so is every call after it.
+
+    Reads: the Director's finding, the player's first call on this board, what was called since.
+    """
+    gone = from_the_first(s)
+    return cancels(s, gone, Refers("15A2(a)"), Refers("15A2(c)", s.caller.side, gone))
+
+
+@clause("15A2(a)")
+def partner_has_called(s: Situation) -> Applied | None:
+    """If the player's partner has called since, the Director adjusts the score, and the board is not played.
+
+    Reads: that partner has called since.
+    """
+    return applied(unplayable(s), Refers("12A2"))
+
+
+@clause("15A2(b)", at=Moment.AGAIN)
+def calls_again(s: Situation) -> Applied | None:
+    """Otherwise the player looks at the right hand and calls again, and the auction goes on normally from there.
+
+    Reads: the new call.
+    """
+    if s.about.kind is not Kind.WRONG_BOARD:
+        return None
+    return applied(Settles(s.about.id), stands_anew(s), Refers("15A3"))
+
+
+@clause("15A2(c)")
+def information(s: Situation) -> Applied | None:
+    """16C applies to the calls cancelled.
+
+    Reads: those calls.
+    """
+    side, calls = s.refer
+    return applied(Refers("16C2", side, calls))
+
+
+@clause("15A3")
+def the_other_board(s: Situation) -> Applied | None:
+    """When the player comes to the board from which he took the cards and repeats his call there, it may be played.
+
+    The score of that board is adjusted if his call there is another, or means something much different.
+
+    Reads: that he has called on the cards of another board.
+    """
+    return applied(Reviews("15A3"))
+
+
+penalty = not_coded("15A4", "a procedural penalty changes nothing on the board and is the Director's to give (90)")
