@@ -62,7 +62,7 @@ ROWS: dict[str, dict[int, str]] = {
         43: "left-called",
         44: "declined",
         45: "left-changes too-late",
-        46: "",
+        46: "partner",
         47: "",
     },
     "2007": dict.fromkeys(range(1, 28), ""),
