@@ -77,6 +77,7 @@ def _point(point: Point) -> str:
     }
     for key, meaning in point.readings.items():
         text += _value(key, meaning, point.sources[key], key == point.default, who[key])
+    text += f"\n{point.others}\n" if point.others else ""
     for book in map(edition, EDITIONS):
         read_by = [e.id for e in book.coverage() if isinstance(e, Clause) and point.id in contested(e)]
         links = ", ".join(link(id, clause_page(book, id), laws.READINGS) for id in read_by)

@@ -136,6 +136,20 @@ def test_every_contested_point_in_words(id: str, language: str) -> None:
     assert all(f"({reading})" in " ".join(ran.out.split()) for reading in points()[id].readings)
 
 
+def test_a_contested_point_says_what_others_hold_and_where_it_arises() -> None:
+    found = json.loads(run("explain", "CP-05", "--json", "--lang", "en").out)
+    assert (found["kind"], found["editions"]) == ("advice", ["2017", "2007"])
+    assert found["others"] == points()["CP-05"].others
+    assert found["others"] in " ".join(run("explain", "CP-05", "--lang", "en").out.split())
+    assert json.loads(run("explain", "CP-38", "--json").out)["editions"] == ["2017"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_when_a_clause_is_asked_is_told_in_the_language(language: str) -> None:
+    found = json.loads(run("explain", "27B1(a)", "--json", "--lang", language).out)
+    assert found["asked"] == [say("moment.replaced", language)]
+
+
 def test_a_clause_that_is_not_coded_says_why() -> None:
     missing = next(e for e in BOOK.coverage() if not isinstance(e, Clause))
     found = json.loads(run("explain", missing.id, "--json").out)
@@ -195,6 +209,10 @@ def test_profiles() -> None:
     assert found["default"] == "WBF"
     assert [p["name"] for p in found["profiles"]] == list(profiles())
     assert all(r["source"] for p in found["profiles"] for r in p["readings"])
+    assert all(p["edition"]["source"] for p in found["profiles"])
+    assert {s["setting"]: s["default"] for s in found["settings"]} == {"ask_unintended": "open", "look_at_hand": "no"}
+    told = {p["name"]: {s["setting"]: s["value"] for s in p["settings"]} for p in found["profiles"]}
+    assert told["ACBL"] == {"ask_unintended": "direct"}
     words = run("profiles", "--lang", "en").out
     assert all(p["title"] in words for p in found["profiles"])
 

@@ -206,6 +206,22 @@ def test_a_point_is_named_only_where_it_matters(events: str, named: set[str]) ->
     assert set(ruled(events).readings) == named
 
 
+def test_cp_38_is_not_named_at_right_hand_opponents_turn() -> None:
+    assert ruled("{call: S 1H}\ndirector\n{decline: W}\n{call: E 1C}\n{call: S 1H}", dealer="E").readings == ("CP-10",)
+
+
+def test_cp_26_is_named_where_the_late_change_would_be_too_low() -> None:
+    begin = "{call: N 1NT}\n{call: E P}\n{call: S 2C}\n"
+    assert ruled(begin + "{change: N 1S}").readings == ("CP-26",)
+    assert ruled(begin + "{change: N 2S}").readings == ()
+
+
+def test_cp_16_is_named_where_a_second_call_of_the_player_brings_the_right() -> None:
+    state = ruled(LUCKY.replace("{call: W P}", "{call: W P}\n{change: S 5H}\ndirector\n{decline: W}").strip())
+    assert "CP-16" in state.readings
+    assert "CP-16" not in ruled(LUCKY).readings
+
+
 PASSES = """
 {call: N P}
 {call: E P}

@@ -70,6 +70,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
         [
             *(k for p in points().values() for k in (p.id, *(f"{p.id}.{r}" for r in p.readings))),
             *(f"{p.id}.{r}.source" for p in points().values() for r in p.readings),
+            *(f"{p.id}.others" for p in points().values() if p.others),
         ],
     ),
     (

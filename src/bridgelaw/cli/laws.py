@@ -171,6 +171,7 @@ class _Point:
                 }
                 for reading in point.readings
             ],
+            **({"others": texts.others(point, language)} if point.others else {}),
             "clauses": [
                 entry.id for entry in self.book.coverage() if isinstance(entry, Clause) and point.id in contested(entry)
             ],
@@ -197,6 +198,8 @@ class _Point:
             for source, names in readers.items():
                 who = say_in("cli.read_by", language, list=tuple(names)) + " " if names else ""
                 lines.append(wrapped(f"{who}{say_in('cli.source', language, reason=source.rstrip('.'))}", "    "))
+        if "others" in found:
+            lines += ["", wrapped(found["others"])]
         if found["clauses"]:
             lines += ["", say_in("cli.point_in", language) + ":", wrapped(", ".join(found["clauses"]), "  ")]
         return "\n".join(lines)

@@ -31,7 +31,7 @@ class Point:
 
     ``kind`` is ``ruling`` where another reading makes another ruling, ``advice`` where it changes what the
     Director is told, and ``settled`` where only one reading is known.  ``editions`` are those under which the
-    question arises; none stands for all.
+    question arises; none stands for all.  ``others`` is what somebody else holds and no profile can choose.
     """
 
     id: str
@@ -41,6 +41,7 @@ class Point:
     sources: Mapping[str, str]
     kind: str
     editions: tuple[str, ...] = ()
+    others: str = ""
 
     @property
     def source(self) -> str:
@@ -49,8 +50,8 @@ class Point:
 
     @property
     def settled(self) -> bool:
-        """Whether the engine knows one reading only."""
-        return len(self.readings) == 1
+        """Whether only one reading is known."""
+        return self.kind == "settled"
 
     def arises(self, edition: str) -> bool:
         """Whether the question arises under an edition."""
@@ -106,15 +107,17 @@ def points() -> Mapping[str, Point]:
 
 
 def _point(id: str, data: Mapping[str, Any]) -> Point:
-    readings, default = data["readings"], data["default"]
+    readings, default, others = data["readings"], data["default"], data.get("others", "")
+    known = "ruling" if len(readings) > 1 else "advice" if others else "settled"
     return Point(
         id,
         data["question"],
         MappingProxyType(readings),
         default,
         _sources(data, default),
-        "settled" if len(readings) == 1 else data.get("kind", "ruling"),
+        data.get("kind", known),
         tuple(data.get("editions", ())),
+        others,
     )
 
 

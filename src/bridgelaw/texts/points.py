@@ -5,7 +5,7 @@ from __future__ import annotations
 from bridgelaw.laws.profile import Point, Profile
 from bridgelaw.texts.catalogue import keys, say
 
-__all__ = ["cited", "does", "edition", "meaning", "question", "setting", "source"]
+__all__ = ["cited", "does", "edition", "meaning", "others", "question", "setting", "source"]
 
 
 def question(point: Point, language: str) -> str:
@@ -26,9 +26,15 @@ def source(point: Point, profile: Profile, language: str) -> str:
     return say(f"point.{point.id}.{profile.reading(point.id)}.source", language)
 
 
+def others(point: Point, language: str) -> str:
+    """What somebody else holds and no profile can choose; empty where there is nothing."""
+    return say(f"point.{point.id}.others", language) if point.others else ""
+
+
 def cited(point: Point, profile: Profile, language: str) -> str:
-    """How the profile reads the point, and the source: two sentences."""
-    return f"{meaning(point, profile.reading(point.id), language)} {_from(source(point, profile, language), language)}"
+    """How the profile reads the point, the source, and what else is held: two or three sentences."""
+    read = meaning(point, profile.reading(point.id), language)
+    return " ".join(filter(None, (read, _from(source(point, profile, language), language), others(point, language))))
 
 
 def setting(id: str, language: str) -> str:

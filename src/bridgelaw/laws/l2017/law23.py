@@ -20,8 +20,8 @@ def comparable(s: Situation) -> Applied | None:
 
     Reads: the withdrawn call, its replacement, and whether the Director has decided.
     Interpretation: the three tests are alternatives (CP-30); how strict to be in doubt differs between
-    authorities (CP-10), also where a pass replaces a bid (CP-11).  A call that is repeated at the proper
-    turn is tested as well, since it can mean something else by then; one reading lets it pass (CP-38).
+    authorities (CP-10), also where a pass replaces a bid (CP-11).  A call that is repeated after
+    partner's is tested as well, since it can mean something else by then; one reading lets it pass (CP-38).
     """
     matter = s.about
     if found(s) is not None or not _matters(s):

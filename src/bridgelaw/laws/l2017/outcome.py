@@ -22,9 +22,14 @@ def rho_passed(s: Situation) -> bool:
     return last is not None and last.call.is_pass and not lost
 
 
+def partner_called(s: Situation) -> bool:
+    """Whether partner has called before the offender's proper turn: 30B, 31B and 32B, not 31A and 32A."""
+    return s.about.kind is Kind.OUT_OF_ROTATION and s.about.law.endswith("B")
+
+
 def repeats(s: Situation) -> bool:
-    """Whether the call made at the proper turn is the one that was cancelled out of rotation."""
-    return s.about.kind is Kind.OUT_OF_ROTATION and s.record.calls[s.call].call == s.irregular.call
+    """Whether the call made at the proper turn, after partner's, is the one that was cancelled out of rotation."""
+    return partner_called(s) and s.record.calls[s.call].call == s.irregular.call
 
 
 def found(s: Situation) -> bool | None:
@@ -80,7 +85,7 @@ def not_comparable(s: Situation, law: str, scope: Scope = Scope.NEXT, *more: Eff
         Refers("16C2", matter.offender.side, matter.gone),
         Refers("26B", None, (matter.at, s.call)),
         Refers("72C"),
-        *((Reads("CP-28"),) if matter.law.endswith("B") else ()),  # partner's turn was at hand before
+        *((Reads("CP-28"),) if partner_called(s) else ()),
         *((Reads("CP-38"),) if repeats(s) else ()),
         *more,
     )
