@@ -10,7 +10,7 @@ import pytest
 from bridgelaw.formats import case as cases
 from bridgelaw.formats.ruling import outcome, ruling
 from bridgelaw.laws.profile import Profile, points, profile, profiles
-from bridgelaw.laws.state import State
+from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.choices import lead_restrictions
 from bridgelaw.rulings.engine import rule, start
@@ -232,6 +232,29 @@ PASSES = """
 def test_cp_24_is_named_where_the_third_pass_was_out_of_rotation() -> None:
     assert "CP-24" in ruled(PASSES + "{call: N P}").readings
     assert "CP-24" not in ruled("{call: N P}\n{call: W P}\n{call: N P}\n{call: E P}").readings
+
+
+RAISED = """
+{call: N 1D}
+{call: E P}
+{call: S 1H}
+{call: W 3C}
+{call: N 2NT}
+{call: S 3NT}
+director
+{decline: E}
+{call: N 3NT}
+{call: E P}
+{call: S P}
+"""
+
+
+@pytest.mark.parametrize(("reading", "asked"), [("information only", False), ("own law", True)])
+def test_cp_27_a_later_call_that_goes_back(reading: str, asked: bool) -> None:
+    state = ruled(RAISED, CP_27=reading)
+    awaiting = state.awaiting()
+    assert (awaiting is not None and awaiting.decide is Decision.FINDING) is asked
+    assert "CP-27" in state.readings
 
 
 LUCKY = """

@@ -17,18 +17,8 @@ from tests.sweep.moves import wrong
 
 __all__ = ["NOT_CODED", "of_options", "of_refusals", "of_state", "shape"]
 
-CHANGES = ("30B2", "31C", "32C")
-
 #: Every reason for which the engine may say that it does not rule: the clause, and the words it gives.
-NOT_CODED = {
-    ("25B", "a third call of the same player before the second was ruled on"),
-    *((law, "a second call of a player whose first call nobody can accept, before the ruling") for law in CHANGES),
-    ("25B", "a change of call while another irregularity is not ruled on"),
-    ("27C", "a third call of the same player before the Director has ruled"),
-    ("27C", "left-hand opponent called over a double that replaced an insufficient bid"),
-    ("29", "a second irregular call before the first was ruled on (CP-27)"),
-    ("29", "a second call out of rotation before the first was made good (CP-27)"),
-}
+NOT_CODED: set[tuple[str, str]] = set()
 
 GONE = (Status.WITHDRAWN, Status.CANCELLED)
 THERE = (Status.STANDS, Status.ACCEPTED)
@@ -105,7 +95,7 @@ def _auction(state: State) -> Iterator[str]:
         if made.status in THERE and index not in record.order:
             yield f"a call stands but is not in the auction: {index}"
     pending = [i for i, made in enumerate(record.calls) if made.status is Status.PENDING]
-    kept = {i for m in state.matters for i in (m.at, m.new, m.second, m.held)}
+    kept = {i for m in state.matters for i in (m.at, m.new, m.second, m.held)} | {w.call for w in state.waiting}
     for index in pending:
         over = Irregularity.AFTER_THE_AUCTION in record.calls[index].irregularities
         if index not in kept and not over:

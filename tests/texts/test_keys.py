@@ -45,7 +45,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     (
         "reason.",
         "texts/script.py",
-        [e.id for e in ENTRIES if isinstance(e, NotCoded)] + ["25B", "27C", "29", "30B2", "31C", "32C"],
+        [e.id for e in ENTRIES if isinstance(e, NotCoded)],
     ),
     ("adjusted.", "texts/render.py", ["assigned", "artificial"]),
     ("comparable.case", "texts/script.py", ["", ".suits", ".strength"]),
@@ -56,7 +56,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("status.reminder.", "texts/script.py", ["once", "throughout"]),
     ("away.replace.", "texts/script.py", ["barred", "silenced"]),
     ("IB.already_changed", "texts/script.py", ["", ".low", ".double"]),
-    ("question.", "texts/render.py", ["23A", "29.which", "29.partner"]),
+    ("question.", "texts/render.py", ["23A", "27C.which", "29.which", "29.partner"]),
     ("duty.pass.", "texts/render.py", [s.value for s in Scope]),
     ("option.acting.", "texts/render.py", ["in_turn", "over"]),
     ("option.comparable.", "texts/render.py", ["true", "false"]),

@@ -24,6 +24,7 @@ __all__ = [
     "Effect",
     "Ends",
     "Found",
+    "GoesBack",
     "Holds",
     "InRotation",
     "InformationFree",
@@ -40,6 +41,7 @@ __all__ = [
     "Refers",
     "Released",
     "Restores",
+    "Resumes",
     "Reviewed",
     "Reviews",
     "SaidAgain",
@@ -49,6 +51,7 @@ __all__ = [
     "SubstitutesPass",
     "TakesPlace",
     "Unauthorized",
+    "Waits",
     "Withdrawn",
 ]
 
@@ -145,6 +148,29 @@ class Restores:
 @dataclass(frozen=True, slots=True)
 class SaidAgain:
     """The call only says again what its player had called already: he keeps that one, and this is no new call."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """The call, or the attempted change of one, waits until the irregular call before it has been ruled on."""
+
+    call: int
+    about: tuple[Kind, int]
+    change: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resumes:
+    """The call that waited is looked at as if it had just been made."""
+
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoesBack:
+    """The auction has gone back behind the call that waited: it is looked at, and nobody is asked to accept it."""
 
     call: int
 
@@ -345,6 +371,9 @@ Effect = (
     | Judges
     | Restores
     | SaidAgain
+    | Waits
+    | Resumes
+    | GoesBack
     | InRotation
     | DeemedAfter
     | Opens

@@ -17,6 +17,7 @@ The whole procedure of the Laws on irregular calls is in this picture; an arrow 
     its player had the wrong cards --WRONG_BOARD--> cancelled: REPLACE --AGAIN--> settled
     a call that nobody can accept (36-39) stays UNNOTICED, the auction going on over it, until
     --DIRECTOR--> cancelled: settled,  or TURN (36B);  --UNNOTICED--> it stands (37A)
+    a call that none of these clauses expects waits until the matter is ruled on --RESUMED--> looked at, or gone back
     every standing call --AFTER--> the auction goes on, goes back (17D3), or is over (22)
 """
 
@@ -57,6 +58,7 @@ class Moment(Enum):
     INTENDED = "the intended call was made"
     SIMULTANEOUS = "the Director finds that two calls were made together"
     LATE_FINDING = "the Director rules on comparability when only the lead depends on it"
+    RESUMED = "an irregular call has been ruled on, and another call had been made after it"
     OVER_HIS_CALL = "the player who called over a call that was replaced calls again"
 
 

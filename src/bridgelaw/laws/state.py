@@ -31,6 +31,7 @@ __all__ = [
     "State",
     "Step",
     "Verdict",
+    "Waiting",
 ]
 
 
@@ -110,6 +111,18 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """A call that was made over an irregular one and waits until that matter is ruled on (CP-27).
+
+    ``change`` marks an attempted change of an earlier call.
+    """
+
+    call: int
+    about: tuple[Kind, int]
+    change: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """What is established about the last replacement: comparable, not, or None for the Director to say."""
 
@@ -172,6 +185,8 @@ class State:
     director: bool = False
     #: Oldest first; the last one that is not waiting for a turn is dealt with now.
     matters: tuple[Matter, ...] = ()
+    #: Calls made since, in the order of time, that wait for one of the matters.
+    waiting: tuple[Waiting, ...] = ()
     duties: tuple[Duty, ...] = ()
     #: Duties that were met, and by which call; -1 where the auction was over first.
     met: tuple[tuple[int, Duty], ...] = ()

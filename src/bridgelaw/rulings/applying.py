@@ -11,7 +11,7 @@ from typing import Any
 from bridgelaw.laws import effects as fx
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.matters import Stage
-from bridgelaw.laws.state import Adjustment, Duty, Information, LeadRight, State, Verdict
+from bridgelaw.laws.state import Adjustment, Duty, Information, LeadRight, State, Verdict, Waiting
 from bridgelaw.table.call import PASS
 from bridgelaw.table.record import Record, Status
 
@@ -89,6 +89,8 @@ def _gone(status: Status) -> Callable[[State, Any, str], State]:
         if status is not Status.PENDING and any(m.stage is Stage.UNNOTICED and m.at == e.call for m in state.matters):
             matters = tuple(m for m in state.matters if m.stage is not Stage.UNNOTICED or m.at != e.call)
             state = changed(state, matters=matters)
+        if state.waiting:
+            state = changed(state, waiting=tuple(w for w in state.waiting if w.call != e.call))
         return _undone(state, record, e.call)
 
     return put_gone
@@ -109,6 +111,10 @@ def _undone(state: State, record: Record, call: int) -> State:
 
 def _said_again(state: State, e: fx.SaidAgain, law: str) -> State:
     return changed(state, record=state.record.unmade())
+
+
+def _waits(state: State, e: fx.Waits, law: str) -> State:
+    return changed(state, waiting=(*state.waiting, Waiting(e.call, e.about, e.change)))
 
 
 def _irregular(state: State, e: fx.Irregular, law: str) -> State:
@@ -232,6 +238,7 @@ _PUT: dict[type, Callable[[State, Any, str], State]] = {
     fx.Cancelled: _gone(Status.CANCELLED),
     fx.Holds: _gone(Status.PENDING),
     fx.SaidAgain: _said_again,
+    fx.Waits: _waits,
     fx.Irregular: _irregular,
     fx.InRotation: _in_rotation,
     fx.Opens: _opens,

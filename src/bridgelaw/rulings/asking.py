@@ -17,7 +17,7 @@ from bridgelaw.laws.state import NotRuled, Situation, State, Step
 from bridgelaw.rulings.applying import changed, put
 from bridgelaw.table.record import Status
 
-__all__ = ["after", "ask", "finish", "judge", "noticed", "why"]
+__all__ = ["after", "ask", "finish", "judge", "made", "noticed", "why"]
 
 
 def ask(
@@ -59,12 +59,12 @@ def _carry_out(state: State, book: Edition, situation: Situation, clause: Clause
     if result.judgement is not None:
         judgement = replace(result.judgement, params=step.params)
         state = changed(state, judgements=(*state.judgements, judgement))
-    later: list[fx.Asks | fx.Judges | fx.Restores] = []
+    later: list[_Again] = []
     references: list[fx.Refers] = []
     for effect in result.effects:
         if isinstance(effect, fx.Refers):
             references.append(effect)
-        elif isinstance(effect, (fx.Asks, fx.Judges, fx.Restores)):
+        elif isinstance(effect, _Again):
             later.append(effect)
         elif isinstance(effect, fx.DeemedAfter):
             pass  # the order of the two calls was put right before the clause was asked
@@ -104,18 +104,36 @@ def _refer(state: State, book: Edition, situation: Situation, by: Clause, refere
     return _carry_out(state, book, inner, entry, result) if isinstance(result, Applied) else state
 
 
-def _again(state: State, effect: fx.Asks | fx.Judges | fx.Restores) -> State:
+#: The effects that have a call looked at again, once the others have been applied.
+_Again = fx.Asks | fx.Judges | fx.Restores | fx.Resumes | fx.GoesBack
+
+
+def _again(state: State, effect: _Again) -> State:
     if isinstance(effect, fx.Asks):
         if effect.moment is Moment.CALL:
             return judge(state, effect.call)
         matter = next((m for m in reversed(state.matters) if m.stage is Stage.REPLACE), None)
         return ask(state, effect.moment, effect.call, matter)
     if isinstance(effect, fx.Judges):
-        state = after(state)
-        made = state.record.calls[effect.call]
-        if made.turn is not state.record.turn:
-            state = changed(state, record=state.record.noted(effect.call, turn=state.record.turn))
-        return judge(state, effect.call)
+        return judge(_at_turn(after(state), effect.call), effect.call)
+    if isinstance(effect, fx.Resumes):
+        return made(_at_turn(after(state), effect.call), effect.call)
+    if isinstance(effect, fx.GoesBack):
+        state = judge(_at_turn(state, effect.call), effect.call)
+        matter = next((m for m in state.matters if m.stage is Stage.OPEN and m.pending == effect.call), None)
+        return state if matter is None else ask(state, Moment.DECLINED, effect.call, matter)
+    return _restored(state, effect)
+
+
+def _at_turn(state: State, index: int) -> State:
+    """The call is looked at where the auction now is."""
+    if state.record.calls[index].turn is state.record.turn:
+        return state
+    return changed(state, record=state.record.noted(index, turn=state.record.turn))
+
+
+def _restored(state: State, effect: fx.Restores) -> State:
+    """The call joins the auction again if it is legal there; else it is withdrawn."""
     made = state.record.calls[effect.call]
     fits = (
         state.matter is None
@@ -127,6 +145,57 @@ def _again(state: State, effect: fx.Asks | fx.Judges | fx.Restores) -> State:
     state = put(state, fx.Withdrawn(effect.call), "")
     refer = (made.seat.side.other, (effect.call,))
     return ask(state, Moment.OVER_HIS_CALL, effect.call, None, refer=refer)
+
+
+#: The moment at which the call that is awaited is made, by the kind of matter.
+_INSTEAD = {Kind.UNINTENDED: Moment.INTENDED, Kind.MISINFORMED: Moment.AGAIN, Kind.WRONG_BOARD: Moment.AGAIN}
+
+
+def made(state: State, index: int) -> State:
+    """Deal with a call that was just made: over an irregular call, in place of one, or on its own."""
+    while True:
+        matter = state.matter
+        if matter is None or state.not_ruled is not None:
+            break
+        if matter.stage is Stage.REPLACE:
+            state = ask(state, _INSTEAD.get(matter.kind, Moment.REPLACED), index, matter)
+            return noticed(state) if state.director else state
+        if matter.stage is not Stage.OPEN:
+            break
+        state = after(ask(state, Moment.CALLED_OVER, index, matter))
+        if state.matter == matter or _kept(state, index):
+            return state
+        state = resumed(state, called_over=True)
+        if _kept(state, index):
+            return state
+    return state if state.not_ruled is not None else judge(state, index)
+
+
+def _kept(state: State, index: int) -> bool:
+    """Whether the call is held back by a matter, or waits for one."""
+    return any(w.call == index for w in state.waiting) or any(
+        index in (m.held, m.new, m.second) for m in state.matters if m.stage is not Stage.FINDING
+    )
+
+
+def _not_ruled_on(matter: Matter) -> bool:
+    """Whether the calls that were made after it still wait."""
+    open_ = (Stage.OPEN, Stage.ACTING, Stage.FINDING, Stage.UNNOTICED)
+    return matter.stage in open_ or matter.kind in _INSTEAD
+
+
+def resumed(state: State, *, called_over: bool = False) -> State:
+    """Look at the calls that waited for a matter that is now ruled on, in the order in which they were made.
+
+    ``called_over``: what settled it was another call, which is looked at after these.
+    """
+    while state.waiting and state.not_ruled is None:
+        first = state.waiting[0]
+        if any(m.at == first.about[1] and _not_ruled_on(m) for m in state.matters):
+            break
+        state = changed(state, waiting=state.waiting[1:])
+        state = ask(state, Moment.RESUMED, first.call, None, finding=(first, called_over))
+    return state
 
 
 def judge(state: State, index: int) -> State:
@@ -184,12 +253,13 @@ def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
 
 def finish(state: State, before: State, *, stays: bool = False) -> State:
     """After an event: calls at the offender's proper turn, three passes, the end, duties that begin."""
+    state = resumed(state)
     checked = None
     while state.not_ruled is None and state.record.order != checked:
         checked = state.record.order
         if checked != before.record.order:
             state = _proper_turn(state, before)
-        state = after(state)
+        state = resumed(after(state))
         if state.not_ruled is None:
             state = _turn_begins(state)
     if state.director and not stays and not state.matters and all(duty.call is None for duty in state.duties):

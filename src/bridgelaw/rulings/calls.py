@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from bridgelaw.errors import EventRefused
-from bridgelaw.laws.matters import Kind, Moment, Stage
+from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Decision, Judgement, State
 from bridgelaw.rulings.applying import changed
-from bridgelaw.rulings.asking import after, ask, finish, judge, noticed
+from bridgelaw.rulings.asking import ask, finish, made
 from bridgelaw.rulings.events import (
     CallEvent,
     ChangeEvent,
 )
 from bridgelaw.rulings.refusing import refuse
 
-__all__ = ["call", "change", "current", "made", "with_call"]
-
-
-#: The moment at which the call that is awaited is made, by the kind of matter.
-_INSTEAD = {Kind.UNINTENDED: Moment.INTENDED, Kind.MISINFORMED: Moment.AGAIN, Kind.WRONG_BOARD: Moment.AGAIN}
+__all__ = ["call", "change", "current", "with_call"]
 
 
 def call(state: State, e: CallEvent) -> State:
@@ -77,28 +73,6 @@ def with_call(state: State, e: CallEvent | ChangeEvent) -> State:
     return changed(state, record=state.record.made(e.seat, e.call, e.meaning))
 
 
-def made(state: State, index: int) -> State:
-    """Deal with a call that was just made: over an irregular call, in place of one, or on its own."""
-    while True:
-        matter = state.matter
-        if matter is None or state.not_ruled is not None:
-            break
-        if matter.stage is Stage.REPLACE:
-            state = ask(state, _INSTEAD.get(matter.kind, Moment.REPLACED), index, matter)
-            return noticed(state) if state.director else state
-        if matter.stage is not Stage.OPEN:
-            break
-        state = after(ask(state, Moment.CALLED_OVER, index, matter))
-        if state.matter == matter or _waits(state, index):
-            return state
-    return state if state.not_ruled is not None else judge(state, index)
-
-
-def _waits(state: State, index: int) -> bool:
-    """Whether the call is held back by a matter."""
-    return any(index in (m.held, m.new, m.second) for m in state.matters if m.stage is not Stage.FINDING)
-
-
 def change(state: State, e: ChangeEvent) -> State:
     """A player tries to change a call.  Raises EventRefused if he has made none."""
     if state.awaiting() is not None and state.director and state.matter is not None:
@@ -106,9 +80,8 @@ def change(state: State, e: ChangeEvent) -> State:
     before = state
     state = with_call(changed(state, judgements=current(state)), e)
     index = len(state.record.calls) - 1
-    last = state.record.last
-    pending = state.matter
-    if (pending is not None and pending.offender is e.seat) or (last is not None and last.seat is e.seat):
+    last = state.record.last if state.matter is None else state.record.calls[state.matter.at]
+    if last is not None and last.seat is e.seat:
         return finish(_remember(made(state, index), before, None), before)
     if state.record.last_of(e.seat) is None:
         raise EventRefused(

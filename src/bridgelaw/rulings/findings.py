@@ -9,8 +9,8 @@ from bridgelaw.laws import effects as fx
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import NotRuled, State
 from bridgelaw.rulings.applying import changed, put
-from bridgelaw.rulings.asking import ask, finish, noticed, why
-from bridgelaw.rulings.calls import call, current, made
+from bridgelaw.rulings.asking import ask, finish, made, noticed, why
+from bridgelaw.rulings.calls import call, current
 from bridgelaw.rulings.events import (
     FindingEvent,
 )

@@ -130,6 +130,8 @@ class _Script:
                 yield self.you(_NEVER[step.law])
         awaiting = state.awaiting()
         if awaiting is not None:
+            if state.waiting:
+                yield self.table("MULTI.announce")
             yield from self.awaited(awaiting)
         elif state.matter is not None or any(m.stage is Stage.UNNOTICED for m in state.matters):
             yield from self.not_called()
@@ -162,7 +164,9 @@ class _Script:
         if awaiting.decide is Decision.FINDING and matter is not None:
             params = about(state, matter)
             if matter.stage is Stage.ACTING:
-                yield self.you("question.29.which", **params)
+                for judgement in state.judgements:
+                    if judgement.about == matter.id:
+                        yield self.you(f"question.{judgement.key}", **params)
             else:
                 yield self.to("O.away", "comparable.test", params, private=True)
                 yield self.you("question.23A", **params)

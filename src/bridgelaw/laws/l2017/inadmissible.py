@@ -23,6 +23,7 @@ def from_here(s: Situation) -> tuple[int, ...]:
     order = s.record.order
     later = order[order.index(at) :] if at in order else ()
     of_matters = {i for m in s.state.matters for i in (m.at, m.new, m.second, m.held) if i is not None}
+    of_matters |= {w.call for w in s.state.waiting}
     return (*later, *sorted(i for i in of_matters if i > at and i not in order and i not in gone(s)))
 
 

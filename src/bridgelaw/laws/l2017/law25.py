@@ -21,6 +21,7 @@ from bridgelaw.laws.effects import (
     Settles,
     TakesPlace,
     Unauthorized,
+    Waits,
     Withdrawn,
 )
 from bridgelaw.laws.l2017 import law18
@@ -41,8 +42,9 @@ def second_call(s: Situation) -> bool:
 def changes(s: Situation) -> Applied:
     """A second call at left-hand opponent's turn is a change of the first."""
     first = s.record.order[-1]
-    if any(m.at == first and m.stage is Stage.UNNOTICED for m in s.state.matters):
-        return applied(not_coded="a second call of a player whose first call nobody can accept, before the ruling")
+    unnoticed = next((m for m in s.state.matters if m.at == first and m.stage is Stage.UNNOTICED), None)
+    if unnoticed is not None:
+        return applied(Waits(s.call, unnoticed.id))
     return applied(
         Irregular(s.call, _wrong(s, first)),
         Opens(Matter(Kind.CHANGE, first, s.caller, s.record.turn, new=s.call)),
@@ -63,7 +65,8 @@ def _wrong(s: Situation, first: int) -> tuple[Irregularity, ...]:
 def partner_has_called(s: Situation, first: int) -> bool:
     """Whether the partner of the player who made the call has called since."""
     partner = s.record.calls[first].seat.partner
-    return any(i > first and s.record.calls[i].seat is partner for i in s.record.order)
+    since = (*s.record.order, *(w.call for w in s.state.waiting))
+    return any(i > first and s.record.calls[i].seat is partner for i in since)
 
 
 @clause("25A1", at=Moment.SLIP)
@@ -188,12 +191,16 @@ def change(s: Situation) -> Applied | None:
     if s.moment is Moment.CALLED_OVER:
         if s.caller is not s.offender or s.about.kind is Kind.INSUFFICIENT:
             return None
-        if any(m.kind is Kind.CHANGE and m.offender is s.caller for m in s.state.matters):
-            return applied(not_coded="a third call of the same player before the second was ruled on")
+        before = next((m for m in s.state.matters if m.kind is Kind.CHANGE and m.offender is s.caller), None)
+        if before is not None:
+            return applied(Waits(s.call, before.id), Reads("CP-27"), variant="waits")
         first = s.about.at
     else:
-        if s.state.matter is not None or any(m.stage is Stage.UNNOTICED for m in s.state.matters):
-            return applied(not_coded="a change of call while another irregularity is not ruled on")
+        # A replacement that is due does not hold it up: what is changed was called before.
+        waits = (Stage.REPLACE, Stage.TURN)
+        pending = next((m for m in reversed(s.state.matters) if m.stage not in waits), None)
+        if pending is not None:
+            return applied(Waits(s.call, pending.id, change=True), Reads("CP-27"), variant="waits")
         last = s.record.last_of(s.caller)
         if last is None:
             return None

@@ -22,12 +22,13 @@ from bridgelaw.laws.effects import (
     Scope,
     Settles,
     Stands,
+    Waits,
     Withdrawn,
 )
 from bridgelaw.laws.l2017 import law18, law19
 from bridgelaw.laws.l2017.outcome import grounds
 from bridgelaw.laws.matters import Kind, Moment, Stage
-from bridgelaw.laws.state import Situation
+from bridgelaw.laws.state import Judgement, Situation
 from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.record import Irregularity
 
@@ -58,10 +59,11 @@ def accepted(s: Situation) -> Applied | None:
         return None
     matter = s.about
     said = s.moment is Moment.ACCEPTED
-    if not said and (s.caller is not matter.offender.lho or (matter.new is not None and matter.second is None)):
+    hasty = matter.new is not None and matter.second is None
+    if not said and (s.caller is not matter.offender.lho or (hasty and matter.acting != "over")):
         return None
     effects: list[Effect] = [Accepted(matter.pending), Reads("CP-06")]
-    if said and matter.new is not None and matter.second is None:
+    if matter.new is not None and matter.second is None:
         # The hasty replacement is gone: 27C.
         effects += [Withdrawn(matter.new), Refers("27C"), Refers("16C2", matter.offender.side, (matter.new,))]
     effects.append(Settles(matter.id))
@@ -107,33 +109,50 @@ def premature(s: Situation) -> Applied | None:
 
     Reads: the replacement made, and what left-hand opponent says.
     Interpretation: left-hand opponent is still asked about the first bid.  If he calls over the
-    replacement instead, before the Director is there, he has let the first bid go.
+    replacement instead, before the Director is there, he has let the first bid go; where his call would be
+    legal over the first bid only, the Director establishes which of the two he called over.  A further call
+    of the offender waits until the first two are ruled on (CP-27).
     """
-    if s.moment is Moment.ACCEPTED:
+    if s.moment is Moment.ACCEPTED or s.referred_by == "27A1":
         return applied(variant="gone")
     if not _is_open(s):
         return None
-    if s.about.second is not None:
-        again = s.moment is Moment.CALLED_OVER and s.caller is s.offender
-        return applied(not_coded="a third call of the same player before the Director has ruled") if again else None
     matter = s.about
     if s.moment is Moment.CALLED_OVER:
         if s.caller is matter.offender:
-            if matter.new is not None:
-                return applied(not_coded="a third call of the same player before the Director has ruled")
-            return applied(Holds(s.call), Becomes(replace(matter, new=s.call)), variant="made")
-        if s.caller is not matter.offender.lho or matter.new is None:
+            if matter.new is None and matter.second is None:
+                return applied(Holds(s.call), Becomes(replace(matter, new=s.call)), variant="made")
+            return applied(Waits(s.call, matter.id), Reads("CP-27"), variant="again")
+        if s.caller is not matter.offender.lho or matter.acting == "over":
             return None
-        new = s.record.calls[matter.new].call
-        if not (new.is_bid or new.is_pass):
-            return applied(not_coded="left-hand opponent called over a double that replaced an insufficient bid")
-    if matter.new is None:
+    if matter.new is None or matter.second is not None:
         return None
+    new = s.record.calls[matter.new]
+    waits: tuple[Effect, ...] = ()
+    if s.moment is Moment.CALLED_OVER:
+        if matter.acting is None and _fits(s, matter.at) and not _fits(s, matter.new):
+            return applied(
+                Holds(s.call),
+                Becomes(replace(matter, stage=Stage.ACTING, held=s.call)),
+                variant="which",
+                judgement=Judgement("27C.which", "27C", (("acting", "over"), ("acting", "in_turn")), about=matter.id),
+            )
+        if not (new.call.is_bid or new.call.is_pass):
+            waits = (Waits(s.call, matter.id),)  # the double stands only if it is comparable
     return applied(
         Withdrawn(matter.at),
         Becomes(replace(matter, stage=Stage.REPLACE, new=None, gone=(*matter.gone, matter.at))),
         Asks(Moment.REPLACED, matter.new),
+        *waits,
     )
+
+
+def _fits(s: Situation, index: int) -> bool:
+    """Whether left-hand opponent's call would be legal over this one, were it the last that stands."""
+    record, made = s.record.standing_at_end(index), s.made
+    if made.call.is_bid:
+        return law18.proper(made.call) and law18.sufficient(record, made.call)
+    return made.call.is_pass or law19.admissible(record, made.seat, made.call)
 
 
 def _lowest(s: Situation, denomination: Denomination) -> Call:

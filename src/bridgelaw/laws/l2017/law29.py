@@ -7,23 +7,26 @@ from dataclasses import replace
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import (
     Accepted,
+    Asks,
     Becomes,
     Cancelled,
     Effect,
+    GoesBack,
     Holds,
     Irregular,
     Opens,
     Reads,
     Refers,
-    Scope,
+    Resumes,
     Settles,
+    Waits,
     Withdrawn,
 )
 from bridgelaw.laws.l2017 import law17, law18, law28
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
-from bridgelaw.laws.state import Judgement, Situation
+from bridgelaw.laws.state import GONE, Judgement, Situation
 from bridgelaw.table.call import CallKind
-from bridgelaw.table.record import Irregularity
+from bridgelaw.table.record import Irregularity, Status
 
 
 def _is_open(s: Situation) -> bool:
@@ -34,7 +37,7 @@ def _too_low(s: Situation) -> bool:
     return Irregularity.INSUFFICIENT in s.irregular.irregularities
 
 
-@clause("29", at=(Moment.CALL, Moment.CALLED_OVER), cited=False)
+@clause("29", at=(Moment.CALL, Moment.CALLED_OVER, Moment.RESUMED), cited=False)
 def out_of_rotation(s: Situation) -> Applied | None:
     """A call by a player whose turn it was not is out of rotation, unless 28 or 30B2, 31C, 32C say otherwise.
 
@@ -47,15 +50,19 @@ def out_of_rotation(s: Situation) -> Applied | None:
     not say which he did (CP-18).  Where partner, whose turn it was, has called over it, the call out of
     rotation is cancelled and partner's stands under 16C2: 28B speaks of an opponent only, and left-hand
     opponent has not lost his choice, so he is asked first; our reading, no text was found (CP-36).
+    Several irregularities are ruled on in the order in which they were made (CP-27): a call by anybody else
+    over an irregular one waits until that one is ruled on.  If it stands, the call that waited is looked at
+    on its own; if it does not, the auction goes back and the call that waited with it: it is then information
+    and nothing else (16C), or by another reading it is ruled on by its own law as a call that nobody accepted.
+    Where its player only followed a call that went back, he is no offender.
     """
     if s.moment is Moment.CALLED_OVER:
         return _over(s)
+    if s.moment is Moment.RESUMED:
+        return _resumed(s)
     if s.state.ended or law17.in_rotation(s.record, s.caller):
         return None
     made = s.made
-    cancelled_before = any(m.offender is s.caller and m.stage is Stage.TURN for m in s.state.matters)
-    if cancelled_before or any(d.seat is s.caller and d.scope is Scope.NEXT for d in s.state.duties):
-        return applied(not_coded="a second call out of rotation before the first was made good (CP-27)")
     wrong: tuple[Irregularity, ...] = (Irregularity.OUT_OF_ROTATION,)
     if made.call.is_bid and not law18.sufficient(s.record, made.call):
         wrong = (*wrong, Irregularity.INSUFFICIENT)
@@ -75,7 +82,7 @@ def _over(s: Situation) -> Applied | None:
     """What only the Director can say about a call over a call out of rotation."""
     matter = s.about
     if not _expected_over(s):
-        return applied(not_coded="a second irregular call before the first was ruled on (CP-27)")
+        return applied(Waits(s.call, matter.id), Reads("CP-27"), variant="waits")
     if not _is_open(s) or s.caller is not matter.turn:
         return None
     if matter.turn is matter.offender.lho and matter.acting is None:
@@ -95,6 +102,38 @@ def _over(s: Situation) -> Applied | None:
             judgement=Judgement("29.partner", "29A", (("accept", lho), ("decline", lho))),
         )
     return None
+
+
+def _resumed(s: Situation) -> Applied:
+    """What becomes of a call that waited, now that the irregular call before it is ruled on."""
+    waited, called_over = s.finding
+    kind, at = waited.about
+    first = s.record.calls[at]
+    gone = (Cancelled(s.call), Refers("16C2", first.seat.side, (s.call,)))
+    if waited.change:
+        if s.record.last_of(s.caller) is None:
+            return applied(*gone, variant="followed")  # the call that he wanted to change is gone too
+        return applied(Asks(Moment.CHANGE, s.call), variant="resumed")
+    matter = next((m for m in s.state.matters if m.at == at and m.stage in (Stage.REPLACE, Stage.TURN)), None)
+    if s.caller is first.seat:
+        # What he tried in place of a call goes with the others, unless another call is due from him now.
+        accepted = kind is Kind.INSUFFICIENT and first.status is Status.ACCEPTED
+        if accepted or (matter is not None and matter.stage is Stage.TURN):
+            return applied(*gone, variant="gone")
+        return applied(Resumes(s.call), variant="resumed")
+    if matter is None or called_over:
+        return applied(Resumes(s.call), variant="resumed")
+    before = s.record.calls[s.call - 1]
+    if s.record.turn is s.caller or (before.seat is s.caller.rho and before.status in GONE):
+        return applied(*gone, variant="followed")
+    if s.reading("CP-27") == "own law":
+        return applied(GoesBack(s.call), Reads("CP-27"), variant="back")
+    return applied(
+        Irregular(s.call, (Irregularity.OUT_OF_ROTATION,)),
+        Cancelled(s.call),
+        Refers("16C2", s.caller.side, (s.call,)),
+        variant="back",
+    )
 
 
 def _expected_over(s: Situation) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Becomes, MustRepeat, Refers, Settles
 from bridgelaw.laws.l2017 import law19, law25
-from bridgelaw.laws.l2017.outcome import comparable, found, not_comparable, rho_passed
+from bridgelaw.laws.l2017.outcome import at_rhos_turn, comparable, found, not_comparable, rho_passed
 from bridgelaw.laws.matters import Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.call import CallKind
@@ -30,8 +30,7 @@ def at_rho(s: Situation) -> Applied | None:
 
     Reads: that it was right-hand opponent's turn.
     """
-    matter = s.about
-    return applied(Becomes(replace(matter, stage=Stage.TURN, law="32A", gone=(matter.at,))))
+    return at_rhos_turn(s, "32A")
 
 
 @clause("32A1", at=Moment.TURN_BEGINS)

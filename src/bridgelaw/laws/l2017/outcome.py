@@ -5,10 +5,24 @@ The texts of 30B1(b), 31A2 and 32A2 say the same thing; here it is said once.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bridgelaw.laws.clause import Applied, applied
-from bridgelaw.laws.effects import Accepted, Effect, Found, Judges, MustPass, Reads, Refers, Scope, Settles, Stands
+from bridgelaw.laws.effects import (
+    Accepted,
+    Becomes,
+    Effect,
+    Found,
+    Judges,
+    MustPass,
+    Reads,
+    Refers,
+    Scope,
+    Settles,
+    Stands,
+)
 from bridgelaw.laws.l2017 import law35
-from bridgelaw.laws.matters import Kind
+from bridgelaw.laws.matters import Kind, Stage
 from bridgelaw.laws.state import Situation
 
 
@@ -20,6 +34,27 @@ def rho_passed(s: Situation) -> bool:
     last, rho = s.record.last, s.offender.rho
     lost = any(rho in s.record.skipped(i) for i in s.record.order if i > s.about.at)
     return last is not None and last.call.is_pass and not lost
+
+
+def at_rhos_turn(s: Situation, law: str) -> Applied:
+    """The offender's turn is awaited, to see what right-hand opponent does.
+
+    A call of his own that was cancelled at the same turn before is one he cannot repeat as well: only the
+    last one is made good (CP-27).
+    """
+    matter = s.about
+    same = [
+        m
+        for m in s.state.matters
+        if m.stage is Stage.TURN and m.offender is matter.offender and m.law in ("31A", "32A") and m.id != matter.id
+    ]
+    gone = tuple(i for m in same for i in m.gone)
+    return applied(
+        *(Settles(m.id) for m in same),
+        *((Reads("CP-27"),) if same else ()),
+        Becomes(replace(matter, stage=Stage.TURN, law=law, gone=(*gone, matter.at))),
+        *((Refers("16C2", matter.offender.side, gone),) if gone else ()),
+    )
 
 
 def partner_called(s: Situation) -> bool:
