@@ -134,6 +134,7 @@ POINTS = {
     "CP-24": "example-19-1",
     "CP-25": "row-17-16",
     "CP-26": "25A4-change-declined",
+    "CP-27": "several-four-calls-first-declined",
     "CP-28": "row-17-23",
     "CP-30": "23A2-applies",
     "CP-31": "31B1-artificial-pass",
@@ -155,7 +156,6 @@ NOT_SHOWN = {
     "CP-14": "the code of 2007",
     "CP-15": "the code of 2007",
     "CP-23": "what left-hand opponent is told is no event",
-    "CP-27": "two irregularities, of which the first is not ruled on, are not coded yet",
     "CP-29": "a card seen before the first call is not coded yet",
     "CP-35": "a question is no event of the auction",
 }
