@@ -10,7 +10,9 @@ from collections.abc import Iterable, Sequence
 from bridgelaw.cli.read_off import known, paraphrase
 from bridgelaw.laws.clause import Clause, NotCoded, renumbered
 from bridgelaw.laws.edition import Edition
+from bridgelaw.laws.printings import differences
 from bridgelaw.laws.profile import points
+from bridgelaw.texts.catalogue import say
 from docs.pages import editions, ruled
 from docs.pages.editions import Entry, clause_page
 from docs.pages.markdown import NOTE, bullets, link, table
@@ -155,6 +157,7 @@ class _Page:
             bullets(self._facts()),
             self._section("What it does in the cases", self._done()),
             self._section("Open points", map(self._point, self.known.points)),
+            self._section("Where printed texts differ", self._printings()),
             self._section("Other editions", self._editions()),
             self._example(),
             self._cases(),
@@ -234,6 +237,9 @@ class _Page:
         )
         when = "; ".join(moment.value for moment in entry.at)
         return f"{state}. " + (f"Asked when {when}." if when else "Asked when another clause refers to it.")
+
+    def _printings(self) -> list[str]:
+        return [say(f"printing.{key}", "en") for key in differences(self.book.name, self.entry.id)]
 
     def _done(self) -> list[str]:
         entry = self.entry

@@ -197,10 +197,14 @@ class CaseError(BridgelawError):
 
 
 class EventRefused(BridgelawError):
-    """An event that the state does not allow.  The state stays as it was."""
+    """An event that the state does not allow.  The state stays as it was.
+
+    ``law`` is the clause by which it has to wait, where there is one.
+    """
 
     code = "event.refused"
     what = "This cannot happen now"
+    law: str = ""
 
 
 class ContradictoryFinding(EventRefused):

@@ -23,6 +23,9 @@ EVERY = [pytest.param(c, id=f"{name}-{c.id}") for name, clauses in CLAUSES.items
 # effects.  For each a case that shows it at work, and one that shows it is not.
 SHOWN_BY = {
     "2017": {
+        "9B2": ("9B2-applies", "9B2-near"),
+        "20B": ("20B-free", "20B-required-to-pass"),
+        "20F1": ("20F1-in-turn", "20F1-required-to-pass"),
         "16C1": ("16C1-applies", "16C1-not"),
         "17B": ("17B-dealer", "17B-not-dealer"),
         "17C": ("17C-clockwise", "17C-not-clockwise"),

@@ -16,6 +16,7 @@ from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Moment
+from bridgelaw.laws.printings import printings
 from bridgelaw.laws.profile import points, profile, profiles, settings
 from bridgelaw.laws.state import Decision
 from bridgelaw.table.board import Vulnerability
@@ -47,6 +48,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
         "texts/script.py",
         [e.id for e in ENTRIES if isinstance(e, NotCoded)],
     ),
+    ("printing.", "cli/laws.py", list(printings())),
     ("adjusted.", "texts/render.py", ["assigned", "artificial"]),
     ("comparable.case", "texts/script.py", ["", ".suits", ".strength"]),
     ("shows.", "texts/script.py", ["at_least", "exactly"]),

@@ -14,6 +14,7 @@ from bridgelaw.errors import UnknownClause
 from bridgelaw.formats.case import ANNOUNCED
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, Edition, edition
+from bridgelaw.laws.printings import differences
 from bridgelaw.laws.profile import DEFAULT, Point, Profile, points, profile, settings
 from bridgelaw.laws.profile import profiles as profile_names
 from bridgelaw.texts import points as texts
@@ -245,6 +246,7 @@ class _Found:
             "displaces": list(about.displaces),
             "refers": list(about.refers),
             "points": [self._point(id) for id in about.points],
+            "printings": [say_in(f"printing.{key}", self.language) for key in differences(self.book.name, entry.id)],
             "displaced_by": list(about.displaced_by),
             "referred_by": list(about.referred_by),
             "cases": [{"id": case.id, "title": case.title} for case in about.cases],
@@ -288,6 +290,9 @@ class _Found:
                 separator = "; " if key == "asked" else ", "
                 text = value if isinstance(value, str) else separator.join(value)
                 lines += ["", f"{say_in(heading, language)}:", wrapped(text, "  ")]
+        if "printings" in found:
+            lines += ["", say_in("cli.printings", language) + ":"]
+            lines += [wrapped(words, "  ") for words in found["printings"]]
         if "points" in found:
             lines += ["", say_in("cli.points", language, profile=self.profile.name) + ":"]
             for point in found["points"]:

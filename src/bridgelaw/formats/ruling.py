@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from bridgelaw.errors import BridgelawError, UnknownEdition
+from bridgelaw.errors import BridgelawError, EventRefused, UnknownEdition
 from bridgelaw.formats.case import ANNOUNCED, EDITIONS, Case, EditionNotCoded, event_document
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.state import Adjustment, Duty, Judgement, LeadRestriction, State, Step, Verdict
@@ -127,6 +127,7 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
             "message": error.message,
             "event": error.event,
             "expected": error.expected,
+            **({"law": error.law} if isinstance(error, EventRefused) and error.law else {}),
         }
     return text
 

@@ -37,6 +37,8 @@ class Edition:
         allowed: Callable[[State, Seat], tuple[Call, ...]],
         leads: Callable[[State], tuple[LeadRestriction, ...]],
         numbers: Mapping[str, str] = MappingProxyType({}),
+        waits: Clause | None = None,
+        questions: tuple[Clause, ...] = (),
     ) -> None:
         self.name = name
         #: The calls that this edition lets a player make now.
@@ -45,6 +47,10 @@ class Edition:
         self.leads = leads
         #: The numbers that laws have here, by those of the current edition, where they differ.
         self.numbers = numbers
+        #: The clause that says whether all has been explained and play may go on.
+        self.waits = waits
+        #: The clauses that say whether a player may ask about the auction now.
+        self.questions = questions
         self.table: dict[str, Clause | NotCoded] = {}
         for entry in entries:
             if entry.id in self.table:

@@ -15,7 +15,17 @@ from bridgelaw.table.call import Call
 from bridgelaw.table.record import Meaning
 from bridgelaw.table.seat import Seat
 
-__all__ = ["Consequences", "Next", "Option", "allowed", "consequences", "lead_restrictions", "option", "options"]
+__all__ = [
+    "Consequences",
+    "Next",
+    "Option",
+    "allowed",
+    "consequences",
+    "lead_restrictions",
+    "may_ask",
+    "option",
+    "options",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +80,11 @@ def allowed(state: State) -> tuple[str, ...]:
     if turn is None or state.not_ruled is not None:
         return ()
     return tuple(call.text for call in edition(state.edition).allowed(state, turn))
+
+
+def may_ask(state: State, seat: Seat) -> bool:
+    """Whether the player may ask for a review of the auction or for an explanation now."""
+    return any(clause(state, seat) for clause in edition(state.edition).questions)
 
 
 def lead_restrictions(state: State) -> tuple[LeadRestriction, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.errors import EventRefused
+from bridgelaw.laws.edition import edition
 from bridgelaw.laws.matters import Stage
 from bridgelaw.laws.state import Decision, State
 
@@ -28,7 +29,11 @@ def refuse(state: State, given: str) -> EventRefused:
     matter = state.matter
     if matter is not None and matter.stage is Stage.ACTING:
         example = "{finding: {acting: over}}"
-    return EventRefused(given, expected, example, event=state.events)
+    refused = EventRefused(given, expected, example, event=state.events)
+    waits = edition(state.edition).waits
+    if waits is not None and not waits(state):
+        refused.law = waits.id
+    return refused
 
 
 def _repeats(state: State) -> str:

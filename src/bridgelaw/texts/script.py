@@ -14,7 +14,7 @@ from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.profile import settings
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
 from bridgelaw.meaning.shows import Promise, promised
-from bridgelaw.rulings.choices import allowed, lead_restrictions
+from bridgelaw.rulings.choices import allowed, lead_restrictions, may_ask
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
 from bridgelaw.table.call import PASS, Call
@@ -337,6 +337,8 @@ class _Script:
         if duty is not None:
             key = "throughout" if duty.scope is Scope.THROUGHOUT else "once"
             yield self.table(f"status.reminder.{key}", P=turn)
+            if not may_ask(self.state, turn):
+                yield self.you("status.no_questions", P=turn)
 
     def after_the_auction(self) -> Iterator[Line]:
         state = self.state

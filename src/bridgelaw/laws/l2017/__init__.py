@@ -5,6 +5,7 @@ from __future__ import annotations
 from bridgelaw.laws.clause import not_coded
 from bridgelaw.laws.edition import Edition, clauses_of
 from bridgelaw.laws.l2017 import (
+    law09,
     law11,
     law12,
     law15,
@@ -12,6 +13,7 @@ from bridgelaw.laws.l2017 import (
     law17,
     law18,
     law19,
+    law20,
     law21,
     law22,
     law23,
@@ -32,30 +34,37 @@ from bridgelaw.laws.l2017 import (
     law39,
     law72,
     law81,
+    law82,
 )
 
 __all__ = ["EDITION"]
 
 # Laws of which nothing is coded yet.  An event that needs one of them is met with "not coded".
 _MISSING = {
-    "9": "procedure after an irregularity; the Director's questions follow it, no ruling reads it",
-    "10": "assessment of rectification; options are always shown whole, no ruling reads it",
+    "10A": "only the Director rules; a player's own ruling is no event, and a waiver is his (81C5)",
+    "10B": "what players settled without the Director is entered as it stood, or as he undoes it",
+    "10C": "every option is shown whole, with what follows from it; no ruling reads more",
     "16A": "what is authorized information is a matter of play",
-    "16B": "extraneous information from partner is not coded yet",
+    "16B": "extraneous information from partner is no event of the format; damage by it is found under 12A1",
     "16D": "extraneous information from other sources is not coded yet",
     "19C": "that a later bid supersedes a double is kept by the record of the auction; no ruling reads it",
-    "20": "review and explanation of calls are not coded yet",
     "25A3": "how a player became aware of his slip makes no difference, so no ruling reads it",
     "24": "cards exposed or led during the auction are not coded yet",
     "41": "the opening lead and the play are not coded yet",
     "77": "the score is not coded yet",
+    "40": "agreements are told with the calls, by what they show; misinformation is ruled on by 21B",
+    "72A": "how players keep to the Laws changes no ruling on a call",
+    "72B": "how players keep to the Laws changes no ruling on a call",
     "84": "rulings on agreed facts; the engine is one",
+    "85": "how disputed facts are found changes no ruling; it is given on the events as entered",
+    "90": "a procedural penalty changes nothing on the board and is the Director's to give",
 }
 
 EDITION = Edition(
     "2017",
     [
         *clauses_of(
+            law09,
             law11,
             law12,
             law15,
@@ -63,6 +72,7 @@ EDITION = Edition(
             law17,
             law18,
             law19,
+            law20,
             law21,
             law22,
             law23,
@@ -83,9 +93,12 @@ EDITION = Edition(
             law39,
             law72,
             law81,
+            law82,
         ),
         *(not_coded(id, why) for id, why in _MISSING.items()),
     ],
     law35.allowed,
     law26.restrictions,
+    waits=law09.explained,
+    questions=(law20.review, law20.explanation),
 )

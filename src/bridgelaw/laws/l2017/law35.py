@@ -36,7 +36,6 @@ def required_to_pass(s: Situation) -> Applied | None:
     """A bid, double or redouble by a player who is required to pass is inadmissible: see 37.
 
     Reads: the player's duties.
-    Interpretation: nor is such a player entitled to have the auction explained (20B, 20F1; CP-35).
     """
     if s.made.call.is_pass or s.state.ended or s.state.must_pass(s.caller) is None:
         return None
