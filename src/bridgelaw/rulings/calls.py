@@ -75,7 +75,7 @@ def with_call(state: State, e: CallEvent | ChangeEvent) -> State:
 
 def change(state: State, e: ChangeEvent) -> State:
     """A player tries to change a call.  Raises EventRefused if he has made none."""
-    if state.awaiting() is not None and state.director and state.matter is not None:
+    if state.awaiting() is not None and state.matter is not None:
         raise refuse(state, f"{e.seat} {e.call}")
     before = state
     state = with_call(changed(state, judgements=current(state)), e)

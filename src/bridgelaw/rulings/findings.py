@@ -215,8 +215,10 @@ def _acting(state: State, acting: str) -> State:
         return made(state, held)
     # A call over a changed call, made in turn and not over it on purpose: rule on it again (25B1).
     before, event = state.past[-1] if state.past else (state, None)
-    if event is not None and before.matter is not None and before.matter.kind is Kind.CHANGE:
+    changing = before.matter
+    over = changing is not None and changing.kind is Kind.CHANGE and changing.stage is Stage.OPEN
+    if event is not None and changing is not None and over and event.seat is changing.offender.lho:
         again = changed(before, events=state.events)
-        again = put(again, fx.Becomes(replace(before.matter, acting=acting)), "")
+        again = put(again, fx.Becomes(replace(changing, acting=acting)), "")
         return changed(call(again, event), director=state.director)
     raise refuse(state, f"finding: {{acting: {acting}}}")

@@ -36,7 +36,8 @@ def second_call(s: Situation) -> bool:
     if not order or s.record.calls[order[-1]].seat is not s.caller:
         return False
     last = order[-1]
-    return all(made.status in GONE for made in s.record.calls[last + 1 : s.call])
+    kept = {i for m in s.state.matters for i in (m.at, m.new, m.second, m.held)} | {w.call for w in s.state.waiting}
+    return all(s.record.calls[i].status in GONE or i not in kept for i in range(last + 1, s.call))
 
 
 def changes(s: Situation) -> Applied:
@@ -241,6 +242,9 @@ def accepted(s: Situation) -> Applied | None:
     if first in s.record.order:
         place = s.record.order.index(first)
         later = s.record.order[place + 1 :]
+        # What was too low over those calls goes back with them (CP-27).
+        for below in (m for m in s.state.matters if m.stage is Stage.REPLACE and m.at > first):
+            effects += [Settles(below.id), Refers("16C2", below.offender.side, below.gone), Reads("CP-27")]
         effects += [Cancelled(i) for i in reversed(later)]
         effects.append(TakesPlace(matter.new, first))
     else:
@@ -271,8 +275,14 @@ def cancelled(s: Situation) -> Applied | None:
         Cancelled(matter.new),
         Settles(matter.id),
         Refers("25B3", matter.offender.side, (matter.new,)),
-        Refers("26B", None, (matter.new, matter.at)),
+        # The same call twice, such as a second pass: nothing was replaced by anything else.
+        *(() if _same(s) else (Refers("26B", None, (matter.new, matter.at)),)),
     )
+
+
+def _same(s: Situation) -> bool:
+    """Whether the player only made his first call once more."""
+    return s.about.new is not None and s.record.calls[s.about.new].call is s.irregular.call
 
 
 @clause("25B3")
