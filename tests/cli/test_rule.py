@@ -203,7 +203,7 @@ edition: 2017
 dealer: N
 events:
   - {call: N 1H}
-  - {exposed: S HK}
+  - {result: 1H N +1}
 expect: {standing: 1H, turn: S, cites: [27D]}
 """
 
@@ -214,8 +214,8 @@ def test_check_tells_a_clause_that_is_not_coded_from_a_difference(language: str,
     ran = run("rule", "--check", "--lang", language, write(tmp_path, f"{MET}---\n{holds}---\n{GOOD}"))
     assert ran.status == 1
     told, summary = ran.out.splitlines()
-    why = say("reason.24", language)
-    assert told.endswith(say("cli.check.met", language, law="24", reason=why, list="turn, cites"))
+    why = say("reason.77", language)
+    assert told.endswith(say("cli.check.met", language, law="77", reason=why, list="turn, cites"))
     assert say("cli.check.untitled", language) in told
     counted = say("cli.check.checked", language, n=3, list="2", last="0")
     assert summary == f"{counted}; {say('cli.check.not_coded.one', language)}."

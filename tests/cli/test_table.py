@@ -20,7 +20,8 @@ from bridgelaw.formats.ruling import Outcome, ruling
 from bridgelaw.laws.effects import Scope
 from bridgelaw.rulings.engine import rule, start
 from bridgelaw.rulings.events import Event
-from bridgelaw.table.call import Call
+from bridgelaw.table.call import Call, Denomination
+from bridgelaw.table.cards import loads_cards
 from bridgelaw.table.notation import read_call, read_seat
 from bridgelaw.table.record import Meaning
 from bridgelaw.table.seat import Seat
@@ -191,8 +192,62 @@ def test_to_the_end_of_the_auction_and_the_lead() -> None:
     assert say("prompt.opening_lead", "en", seat=N) in answer
     assert say("LEAD.ui", "en", P=N) in answer
     assert "72C" in answer
-    assert answer.endswith(say("prompt.after", "en", example="W 2C") + "\n")
+    assert answer.endswith(say("prompt.forbid", "en", seat=N) + "\n")
     assert talk.prompt == "> "
+
+
+def test_a_suit_is_forbidden_and_the_play_followed_as_far_as_the_lead_needs_it() -> None:
+    talk = Talk()
+    talk.type("1H", "2C", "1S", "", "2", "P", "2", "3NT", "P", "P", "P")
+    answer = talk.type("2")
+    assert talk.events[-1] == "{forbid: N H}"
+    assert say("lead.forbidden", "en", seat=N, suits=(Denomination.H,)) in answer
+    assert say("prompt.refused", "en", given="H3") in talk.type("H3")
+    talk.type("D3")
+    assert talk.events[-1] == "{lead: N D3}"
+    answer = talk.type("E")
+    assert talk.events[-1] == "{trick: {won_by: E}}"
+    assert say("LEAD.ended", "en", P=N) in answer
+    assert answer.endswith(say("awaiting.lead", "en", seat=E) + "\n")
+    talk.type("lead E S2", "trick S")
+    assert talk.state is not None
+    assert talk.state.on_lead is S
+
+
+def test_a_card_is_led_without_a_choice_or_a_call_comes_after_the_end() -> None:
+    talk = Talk()
+    talk.type("1H", "2C", "1S", "", "2", "P", "2", "3NT", "P", "P", "P")
+    talk.type("N X")
+    assert talk.events[-1] == "{call: N X}"
+    talk.type("u", "S5")
+    assert talk.events[-1] == "{lead: N S5}"
+    assert "26B" in talk.cites
+
+
+def test_a_card_that_partner_could_have_seen() -> None:
+    talk = Talk()
+    talk.type("1H", "P", "exposed S HK")
+    assert talk.events[-1] == "{exposed: S HK}"
+    answer = talk.type("")
+    assert say("question.24", "en", O=S, P=N, cards=loads_cards("HK")) in answer
+    assert f"  1  {say('option.own_fault', 'en', O=S)}: " in answer
+    answer = talk.type("1")
+    assert talk.events[-1] == "{finding: {own_fault: S}}"
+    assert say("CARD.lay", "en", O=S, P=N, cards=loads_cards("HK")) in answer
+    assert say("duty.pass.next", "en", seat=N) in answer
+    talk.type("exposed S D4 led", "director")
+    assert talk.cites[-2:] == ["24C", "72C"]
+
+
+@pytest.mark.parametrize(
+    "line", ["exposed", "exposed S", "exposed S xx", "lead", "lead XX", "trick", "forbid", "forbid N"]
+)
+def test_cards_that_are_not_understood_are_asked_for_again(line: str) -> None:
+    talk = Talk()
+    talk.type("1H")
+    before = talk.events
+    assert "For example" in talk.type(line)
+    assert talk.events == before
 
 
 # --- calls out of turn --------------------------------------------------------------------------
@@ -438,8 +493,8 @@ def test_what_is_not_understood_is_answered_and_nothing_is_lost(lines: list[str]
 
 def test_what_is_not_coded_is_said_at_once_and_can_be_taken_back() -> None:
     talk = Talk()
-    answer = talk.type("1H", "{exposed: E SA}")
-    assert say("not_coded.from_here", "en", law="24") in answer
+    answer = talk.type("1H", "{result: 1H N +1}")
+    assert say("not_coded.from_here", "en", law="77") in answer
     assert say("prompt.undo_hint", "en") in answer
     assert talk.type("1S").endswith(say("prompt.undo_hint", "en") + "\n")
     talk.type("u", "1S")

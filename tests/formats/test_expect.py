@@ -23,6 +23,7 @@ LEAD = {
     "law": "26B",
 }
 OTHER_LEAD = {**LEAD, "seat": "S", "suits": ["H"]}
+SHOWN = {"seat": "S", "cards": ["HK", "H3"], "status": "major penalty card", "led": True}
 RULING: dict[str, Any] = {
     "standing": "1H 2C 2S P 4S",
     "turn": "E",
@@ -38,6 +39,9 @@ RULING: dict[str, Any] = {
     "comparable": {"verdict": "comparable", "ground": "23A2", "law": "23A", "by": "finding"},
     "cites": ["27B1(a)", "27D"],
     "allowed": ["P", "X", "4NT"],
+    "phase": "play",
+    "contract": "4HX N",
+    "cards": [SHOWN, {**SHOWN, "seat": "W", "cards": ["D2"], "status": "face up"}],
 }
 
 
@@ -58,6 +62,9 @@ SECOND = "{seat: S, choice: forbid, suits: [H], one_of: true}"
 ACCEPT = {"seat": "W", "decide": "accept", "law": "27A"}
 FINDING = {"seat": None, "decide": "finding"}
 ERROR = {"code": "event.refused", "message": "no", "event": 2, "expected": "x"}
+
+KING = "{seat: S, cards: [HK, H3], status: major penalty card}"
+TWO = "{seat: W, cards: d2, status: face up}"
 
 HOLDS: list[tuple[str, dict[str, Any]]] = [
     ("standing: 1H 2C 2S P 4S", {}),
@@ -96,6 +103,11 @@ HOLDS: list[tuple[str, dict[str, Any]]] = [
     ("not_allowed: [E P]", {"awaiting": {"seat": "S", "decide": "replace"}}),
     ("adjusted: [82C]", {"adjusted": [{"law": "82C", "score": "assigned"}]}),
     ("adjusted: []", {}),
+    ("phase: play", {}),
+    ("contract: 4hx N", {}),
+    ("contract: null", {"contract": None}),
+    (f"cards: [{TWO}, {KING}]", {}),
+    ("cards: []", {"cards": []}),
     ("refused: true", {"error": ERROR}),
     ("refused: false", {}),
     ("turn: E\nrefused: true", {"error": ERROR}),
@@ -114,6 +126,9 @@ FAILS: list[tuple[str, dict[str, Any], list[str]]] = [
     ("standing: ''", {}, ["standing: expected '', got 1H 2C 2S P 4S"]),
     ("turn: W", {}, ["turn: expected W, got E"]),
     ("turn: null", {}, ["turn: expected null, got E"]),
+    ("phase: ended", {}, ["phase: expected ended, got play"]),
+    ("contract: 4H N", {}, ["contract: expected 4H N, got 4HX N"]),
+    ("cards: []", {"cards": [SHOWN]}, [f"cards: expected [], got [{KING}]"]),
     ("cites: [27B2, 27D]", {}, ["cites: expected [27B2, 27D], got [27B1(a), 27D]"]),
     ("cites_not: [27B2, 27D]", {}, ["cites_not: expected [not 27D], got [27B1(a), 27D]"]),
     (

@@ -21,12 +21,18 @@ from bridgelaw.rulings.events import (
     DeclineEvent,
     DirectorEvent,
     Event,
+    ExposedEvent,
     FindingEvent,
+    ForbidEvent,
     LaterEvent,
+    LeadEvent,
+    RequireEvent,
     ReviewEvent,
+    TrickEvent,
 )
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import DENOMINATIONS, PASS, Call, CallKind
+from bridgelaw.table.cards import Card
 from bridgelaw.table.record import Meaning
 from bridgelaw.table.seat import SEATS, Side
 
@@ -74,8 +80,10 @@ def findings(draw: st.DrawFn) -> FindingEvent:
         "wrong_board": draw(st.none() | seats),
         "forfeited": draw(st.none() | st.sampled_from(Side)),
         "damaged": draw(st.none() | st.sampled_from(Side)),
-        "own_fault": draw(st.none() | seats),
     }
+    fault = draw(st.none() | st.tuples(st.sampled_from(["own_fault", "not_own_fault"]), seats))
+    if fault is not None:
+        rest[fault[0]] = fault[1]
     if change is not None:
         rest[change[0]] = change[1]
     found = FindingEvent(comparable, ground, **rest)
@@ -84,21 +92,16 @@ def findings(draw: st.DrawFn) -> FindingEvent:
 
 clauses = st.sampled_from(["27B1(a)", "30B1(b)(ii)", "23", "27D", "16C3", "31A2(b)", "9"])
 cards = st.builds("".join, st.tuples(suits, st.sampled_from("AKQJT98765432")))
+shown = st.builds(Card.loads, cards)
+suit = st.sampled_from([d for d in DENOMINATIONS if d.is_suit])
+of_cards: st.SearchStrategy[Event] = st.one_of(
+    st.builds(ExposedEvent, seats, st.lists(shown, min_size=1, max_size=4, unique=True).map(tuple), st.booleans()),
+    st.builds(LeadEvent, seats, shown, st.booleans()),
+    st.builds(TrickEvent, seats),
+    st.builds(ForbidEvent, seats, suit),
+    st.builds(RequireEvent, seats, suit),
+)
 later: st.SearchStrategy[LaterEvent | ReviewEvent] = st.one_of(
-    st.builds(
-        lambda seat, shown, led: LaterEvent("exposed", "24", {"cards": " ".join((seat, *shown)), "led": led}),
-        letters,
-        st.lists(cards, min_size=1, max_size=4, unique=True),
-        st.booleans(),
-    ),
-    st.builds(lambda seat, card: LaterEvent("lead", "41", f"{seat} {card}"), letters, cards),
-    st.builds(lambda seat: LaterEvent("trick", "41", {"won_by": seat}), letters),
-    st.builds(
-        lambda name, seat, suit: LaterEvent(name, "41", f"{seat} {suit}"),
-        st.sampled_from(["forbid", "require"]),
-        letters,
-        suits,
-    ),
     st.sampled_from(["P", "4H E -1", "3NTX S =", "7CXX N -13", "1D W +6"]).map(lambda t: LaterEvent("result", "77", t)),
     st.builds(ReviewEvent, clauses, st.booleans()),
 )
@@ -110,6 +113,7 @@ events: st.SearchStrategy[Event] = st.one_of(
     st.builds(AcceptEvent, seats),
     st.builds(DeclineEvent, seats),
     findings(),
+    of_cards,
     later,
 )
 expects = st.fixed_dictionaries(

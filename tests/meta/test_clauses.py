@@ -39,6 +39,7 @@ SHOWN_BY = {
         "22A": ("22A-applies", "22A-two-passes"),
         "22B": ("22B-applies", "22B-three-passes"),
         "23A": ("23A-asks", "23A-not-asked"),
+        "24": ("24-awaits", "16D1-applies"),
         "25A": ("25A1-intended-call-follows", "25A1-near"),
         "25B": ("25B-change", "25A1-intended-call-made"),
         "27B": ("27B-applies", "27B-near"),

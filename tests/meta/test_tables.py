@@ -50,27 +50,27 @@ ROWS: dict[str, dict[int, str]] = {
         31: "in-rotation out-of-rotation",
         32: "comparable not-comparable pass",
         33: "called comparable at-partner dealer",
-        34: "",
+        34: "bid-over",
         35: "once",
         36: "once out-of-rotation",
         37: "called",
         38: "pass declarer dummy",
         39: "double redouble",
         40: "",
-        41: "",
+        41: "honour led several defender",
         42: "out-of-rotation",
         43: "left-called",
         44: "declined",
         45: "left-changes too-late",
         46: "partner",
-        47: "",
+        47: "after-the-first-call",
     },
     "2007": dict.fromkeys(range(1, 28), ""),
 }
 
 # The law of a row.  Where no ruling applies it yet the row has no case; as soon as one does, it needs its cases.
 LAWS = {
-    "2017": {34: "36C", 41: "24", 45: "21B", 46: "15A", 47: "16D"},
+    "2017": {34: "36C", 41: "24", 45: "21B", 46: "15A", 47: "16D1"},
     "2007": {
         1: "27A",
         2: "27B1(a)",
@@ -139,6 +139,7 @@ POINTS = {
     "CP-30": "23A2-applies",
     "CP-31": "31B1-artificial-pass",
     "CP-32": "row-17-31-out-of-rotation",
+    "CP-29": "row-17-47",
     "CP-33": "row-17-31-in-rotation",
     "CP-34": "row-17-36-out-of-rotation",
     "CP-36": "cp-36-cancelled",
@@ -156,7 +157,6 @@ NOT_SHOWN = {
     "CP-14": "the code of 2007",
     "CP-15": "the code of 2007",
     "CP-23": "what left-hand opponent is told is no event",
-    "CP-29": "a card seen before the first call is not coded yet",
     "CP-35": "a question is no event of the auction",
 }
 

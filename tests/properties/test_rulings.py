@@ -173,7 +173,7 @@ def document(state: State, events: Iterable[Event]) -> dict[str, Any]:
     return ruling(Outcome(Case("2017", state.record.dealer, tuple(events)), state), Keys())
 
 
-SEAT_KEYS = {"seat", "turn", "O", "P", "L", "R", "caller", "accept", "decline", "unintended", "intended"}
+SEAT_KEYS = {"seat", "to_lead", "turn", "O", "P", "L", "R", "caller", "accept", "decline", "unintended", "intended"}
 
 
 def turned_document(value: Any, quarters: int, key: str = "") -> Any:
@@ -188,7 +188,7 @@ def turned_document(value: Any, quarters: int, key: str = "") -> Any:
         return Seat[value].to(quarters).value
     if key == "side" and quarters % 2:
         return Side[value].other.value
-    if key in ("call", "change", "ask") and value[:1] in naive.NEXT and value[1:2] == " ":
+    if key in ("call", "change", "ask", "forbid", "require") and value[:1] in naive.NEXT and value[1:2] == " ":
         return f"{Seat[value[0]].to(quarters)}{value[1:]}"
     if key == "contract" and value[-1] in naive.NEXT:
         return f"{value[:-1]}{Seat[value[-1]].to(quarters)}"
@@ -204,6 +204,7 @@ def unordered(told: dict[str, Any]) -> dict[str, Any]:
     return {
         **told,
         "unauthorized": sides(told["unauthorized"]),
+        "cards": sides(told["cards"]),
         "steps": sides(told["steps"]),
         "options": [repr(option) for option in told["options"]],
     }

@@ -107,7 +107,7 @@ def _case(written: dict[str, Any]) -> Case:
 
 SEATS = "NESW"
 _SEAT_FIRST = ("call", "change", "ask", "accept", "decline", "exposed", "lead", "forbid", "require")
-_SEATS_FOUND = ("unintended", "intended", "misinformed", "own_mistake", "wrong_board", "own_fault")
+_SEATS_FOUND = ("unintended", "intended", "misinformed", "own_mistake", "wrong_board", "own_fault", "not_own_fault")
 _SIDES_FOUND = ("forfeited", "damaged")
 
 
@@ -129,9 +129,12 @@ def turned_expect(expect: dict[str, Any], quarters: int) -> dict[str, Any]:
     turned = dict(expect)
     if turned.get("turn"):
         turned["turn"] = _seat(turned["turn"], quarters)
-    for key in ("must", "lead"):
+    for key in ("must", "lead", "cards"):
         if key in turned:
             turned[key] = [{**item, "seat": _seat(item["seat"], quarters)} for item in turned[key]]
+    if turned.get("contract"):
+        contract, declarer = turned["contract"].split()
+        turned["contract"] = f"{contract} {_seat(declarer, quarters)}"
     if "unauthorized" in turned:
         turned["unauthorized"] = [_side(side, quarters) for side in turned["unauthorized"]]
     awaiting = turned.get("awaiting")
@@ -158,6 +161,9 @@ def everything(document: dict[str, Any]) -> dict[str, Any]:
         "comparable": None if comparable is None else words[comparable["verdict"]],
         "awaiting": None if awaiting is None else {key: awaiting[key] for key in ("seat", "decide")},
         "adjusted": [item["law"] for item in document["adjusted"]],
+        "phase": document["phase"],
+        "contract": document["contract"],
+        "cards": [{key: shown[key] for key in ("seat", "cards", "status")} for shown in document["cards"]],
         "refused": "error" in document,
     }
 

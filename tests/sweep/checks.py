@@ -18,7 +18,11 @@ from tests.sweep.moves import wrong
 __all__ = ["NOT_CODED", "of_options", "of_refusals", "of_state", "shape"]
 
 #: Every reason for which the engine may say that it does not rule: the clause, and the words it gives.
-NOT_CODED: set[tuple[str, str]] = set()
+NOT_CODED = {
+    ("36C", "a redouble of an inadmissible double that comes to light after the opening lead"),
+    ("38B", "a bid of more than seven that comes to light after the opening lead"),
+    ("41A", "a lead while an irregular call is not ruled on"),
+}
 
 GONE = (Status.WITHDRAWN, Status.CANCELLED)
 THERE = (Status.STANDS, Status.ACCEPTED)
@@ -204,7 +208,14 @@ def _announced(start: State, state: State, option: Option) -> Iterator[str]:
     offender = next((m.offender for m in (start.matter,) if m is not None), None)
     if offender is None:
         awaiting = start.awaiting()
-        offender = awaiting.seat if awaiting is not None and awaiting.seat is not None else start.record.turn
+        due = start.due()
+        offender = (
+            due[0].right.offender
+            if due
+            else awaiting.seat
+            if awaiting is not None and awaiting.seat is not None
+            else start.record.turn
+        )
     duty = after.must_pass(offender.partner)
     if not after.ended and told.partner is not (None if duty is None else duty.scope):
         yield f"the option {option.event} announced for partner {told.partner}, and he must {duty}"

@@ -29,11 +29,13 @@ LOCALE = Path(bridgelaw.texts.__file__).parent / "locale"
 SOURCE = Path(bridgelaw.texts.__file__).parents[1]
 
 KNOWN = {
-    *("O", "P", "L", "R", "D", "turn", "call", "new", "side", "contract", "bid", "seat", "suits", "calls"),
+    *("O", "P", "L", "R", "D", "turn", "call", "new", "side", "contract", "bid", "seat", "suits", "calls", "cards"),
     *("denominations", "strength", "low", "high", "n", "law", "reason", "profile", "list", "last"),
     *("given", "example", "file", "board", "dealer", "vulnerable", "event", "edition", "caller", "made"),
 }
 STEP = {"O", "P", "L", "R", "turn", "call", "new", "side", "caller", "made"}
+#: What a step at the end of the auction, with cards or at a lead has besides.
+MORE = r"22A|16D|24|26B\.|36C|41|50B|54E|59"
 FORMS = {"", "the", "do", "does", "done", "or", "and", "one", "words"}
 
 
@@ -105,7 +107,8 @@ def test_every_placeholder_is_known(language: str) -> None:
 def test_a_step_uses_only_what_every_step_has(language: str) -> None:
     for key, text in texts(language).items():
         if is_step(key):
-            assert set(fields(text)) - STEP <= ({"contract"} if key == "22A" else set()), key
+            more = {"contract", "cards", "suits", "D", "seat"} if re.match(MORE, key) else set()
+            assert set(fields(text)) - STEP <= more, key
 
 
 def test_every_clause_has_a_paraphrase_and_what_is_applied_a_sentence() -> None:
@@ -200,7 +203,13 @@ def test_headings_and_words_end_without_a_stop_and_sentences_with_one(language: 
 #: What must not be said, by language, and why.
 NEVER: dict[str, list[str]] = {
     # No accusation, and seats instead of he and she.
-    "en": [r"penalt(?!y or for take-out)", r"\bbarred\b", r"\bsilenced\b", r"\bguilty\b", r"\b(he|his|him|she|her)\b"],
+    "en": [
+        r"penalt(?!y or for take-out|y card)",
+        r"\bbarred\b",
+        r"\bsilenced\b",
+        r"\bguilty\b",
+        r"\b(he|his|him|she|her)\b",
+    ],
     # Cancelled is "geannuleerd"; players are addressed with "u"; Flemish words of speech are left to a profile.
     "nl": [
         r"\bverval",

@@ -46,7 +46,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     (
         "reason.",
         "texts/script.py",
-        [e.id for e in ENTRIES if isinstance(e, NotCoded)],
+        [e.id for e in ENTRIES if isinstance(e, NotCoded)] + ["36C", "38B", "41A"],
     ),
     ("printing.", "cli/laws.py", list(printings())),
     ("adjusted.", "texts/render.py", ["assigned", "artificial"]),
@@ -58,7 +58,8 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("status.reminder.", "texts/script.py", ["once", "throughout"]),
     ("away.replace.", "texts/script.py", ["barred", "silenced"]),
     ("IB.already_changed", "texts/script.py", ["", ".low", ".double"]),
-    ("question.", "texts/render.py", ["23A", "27C.which", "29.which", "29.partner"]),
+    ("question.", "texts/render.py", ["23A", "27C.which", "29.which", "29.partner", "24", "16D2", "16D2.later"]),
+    ("card.", "texts/render.py", ["seen", "face_up", "minor", "major"]),
     ("duty.pass.", "texts/render.py", [s.value for s in Scope]),
     ("option.acting.", "texts/render.py", ["in_turn", "over"]),
     ("option.comparable.", "texts/render.py", ["true", "false"]),
@@ -116,7 +117,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
                 "ask",
                 "already",
             ),
-            *("accept", "decline", "save"),
+            *("accept", "decline", "save", "exposed", "lead", "trick", "forbid", "require"),
         ],
     ),
 ]

@@ -13,6 +13,7 @@ import bridgelaw.texts.catalogue as catalogue
 from bridgelaw.errors import UnknownLanguage
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import DENOMINATIONS, DOUBLE, PASS, REDOUBLE, Call, CallKind, Denomination
+from bridgelaw.table.cards import loads_cards
 from bridgelaw.table.record import Contract, Irregularity, Status
 from bridgelaw.table.seat import Seat, Side
 from bridgelaw.texts import LANGUAGES, MissingText, best_language, call_style, keys, name, say
@@ -49,6 +50,7 @@ ALL: dict[str, Any] = {
     "profile": "WBF",
     "edition": "2017",
     "list": "a",
+    "cards": loads_cards("HK H3"),
     "last": "b",
     "given": "9X",
     "example": "1NT",

@@ -165,6 +165,15 @@ class Conversation(Commands):
             return [self._tell.say("prompt.decide_first", seat=awaiting.seat, example=example)]
         return [self._tell.say("prompt.number_expected", given=line, n=len(found))]
 
+    def _forbidden(self, line: str) -> list[str]:
+        """A number, a card that is led without a choice, or a call that was made after the end."""
+        return self._choose(line) if not line or line.isdecimal() else self._over(line)
+
+    def _over(self, line: str) -> list[str]:
+        """When the auction is over: the card that is led, or a call with its seat."""
+        _, cards = self._seat_and_cards(line.split())
+        return self._leads(line, line) if cards else self._late_call(line)
+
     def _slipped(self, line: str) -> list[str]:
         seat = self._at.slip
         if not line:
@@ -194,7 +203,9 @@ _MODES: dict[Mode, Callable[[Conversation, str], list[str]]] = {
     Mode.CHOICE: Conversation._choose,
     Mode.REPLACE: Conversation._call,
     Mode.SLIP: Conversation._slipped,
-    Mode.OVER: Conversation._late_call,
+    Mode.OVER: Conversation._over,
+    Mode.FORBID: Conversation._forbidden,
+    Mode.PLAY: Conversation._played,
     Mode.NOT_RULED: Conversation._not_ruled,
     Mode.SAVE: Conversation._save_as,
 }

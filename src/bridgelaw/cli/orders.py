@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bridgelaw.cli.talk import Talk
+from bridgelaw.cli.at_cards import CardOrders
 from bridgelaw.cli.telling import TWO_CLUBS
 from bridgelaw.cli.typed import command
 from bridgelaw.errors import BridgelawError, OurBug
@@ -28,7 +28,7 @@ __all__ = ["COMMANDS", "Commands"]
 _ONE_SPADE = Call.bid(1, Denomination.S)
 
 
-class Commands(Talk):
+class Commands(CardOrders):
     """What each command does: ``(rest of the line, whole line)`` in, lines out."""
 
     def _undo(self, rest: str, line: str) -> list[str]:
@@ -45,6 +45,7 @@ class Commands(Talk):
             self._tell.say("prompt.help.meaning", example=f"{example} = 6+ hcp, 4+ S"),
             self._tell.say("prompt.help.commands", example=self._tell.example(seat, TWO_CLUBS)),
             self._tell.say("prompt.help.findings", seat=write_seat(seat, self.language)),
+            self._tell.say("prompt.help.cards", example=self._card_example("exposed")),
             self._tell.say("prompt.help.events", example="{finding: {comparable: true}}"),
         ]
 
@@ -255,4 +256,9 @@ COMMANDS: dict[str, Callable[[Commands, str, str], list[str]]] = {
     "accept": Commands._accepts,
     "decline": Commands._declines,
     "save": Commands._saves,
+    "exposed": Commands._exposes,
+    "lead": Commands._leads,
+    "trick": Commands._wins,
+    "forbid": Commands._forbids,
+    "require": Commands._requires,
 }

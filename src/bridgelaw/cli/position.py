@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bridgelaw.formats.case import Case
+from bridgelaw.laws.effects import CardStatus
 from bridgelaw.laws.state import Decision, State
 from bridgelaw.table.record import Status
 from bridgelaw.table.seat import Seat
@@ -22,7 +23,9 @@ class Mode(Enum):
     CHOICE = "a number"
     REPLACE = "a call in place of another"
     SLIP = "a number: was it a slip?"
-    OVER = "a call with its seat"
+    OVER = "the card that is led, or a call with its seat"
+    FORBID = "a number, the card that is led, or a call with its seat"
+    PLAY = "the card that is led, or who has won the trick"
     NOT_RULED = "nothing but undo"
     SAVE = "the name of a file"
 
@@ -60,11 +63,16 @@ class Position:
         if self.slip is not None:
             return Mode.SLIP
         awaiting = state.awaiting()
+        if awaiting is not None and awaiting.decide is Decision.FORBID:
+            return Mode.FORBID
         if awaiting is not None:
             return Mode.REPLACE if awaiting.decide is Decision.REPLACE else Mode.CHOICE
         pending = any(made.status is Status.PENDING for made in state.record.calls)
+        pending = pending or any(shown.status is CardStatus.SEEN for shown in state.exposed)
         if not state.director and (state.matter is not None or pending):
             return Mode.IRREGULAR
+        if state.play is not None:
+            return Mode.PLAY
         return Mode.OVER if state.ended else Mode.CALL
 
     @property

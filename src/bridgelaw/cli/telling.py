@@ -114,7 +114,7 @@ class Telling:
         lines += [
             self.words.judgement(judgement)
             for judgement in after.judgements
-            if judgement not in before.judgements and judgement.about is None
+            if judgement not in before.judgements and not judgement.waits
         ]
         if not after.ended and self.words.duties(after) != self.words.duties(before):
             lines += self.open(after)
@@ -148,7 +148,7 @@ class Telling:
             lines += self._slip_script(at)
         elif at.mode is not Mode.IRREGULAR:
             lines += self._script(at.state)
-        if at.mode is Mode.OVER:
+        if at.mode is Mode.OVER or (at.mode is Mode.FORBID and at.known.play is None):
             lines += self._over(at.state)
         return [*lines, *self.question(at)]
 
@@ -187,7 +187,7 @@ class Telling:
     def _over(self, state: State) -> list[str]:
         lines = [*self.words.grid(state)]
         contract = state.contract
-        if contract is not None:
+        if contract is not None and state.play is None:
             lines.append(self.say("prompt.opening_lead", seat=contract.leader))
         return [*lines, *self.open(state)]
 
@@ -207,7 +207,10 @@ class Telling:
     def _ask_called_since(self, at: Position) -> Iterator[str]:
         state = at.known
         pending = [m for m in state.record.calls if m.status is Status.PENDING]
-        offender = state.matter.offender if state.matter is not None else pending[-1].seat
+        if state.matter is not None:
+            offender = state.matter.offender
+        else:
+            offender = pending[-1].seat if pending else state.exposed[-1].seat
         yield self.say("prompt.called_since", O=offender, example=self.example(offender.lho, PASS))
 
     def _ask_choice(self, at: Position) -> Iterator[str]:
@@ -244,6 +247,20 @@ class Telling:
         yield f"  2  {self.say('option.intended', seat=seat, call=call)}"
         yield self.say("prompt.choose")
 
+    def _ask_forbid(self, at: Position) -> Iterator[str]:
+        for number, text in enumerate(self.words.options(at.known), start=1):
+            yield f"  {number}  {text}"
+        yield self.say("prompt.forbid", seat=at.known.on_lead or Seat.W)
+
+    def _ask_play(self, at: Position) -> Iterator[str]:
+        state = at.known
+        if state.on_lead is not None:
+            yield self.say("awaiting.lead", seat=state.on_lead)
+        elif state.play is not None and state.play.led is not None:
+            yield self.say("prompt.trick")
+        else:
+            yield self.say("prompt.quit_now")
+
     def _ask_after(self, at: Position) -> Iterator[str]:
         yield self.say("prompt.after", example=self.example(Seat.W, TWO_CLUBS))
 
@@ -270,6 +287,8 @@ _QUESTIONS: dict[Mode, Callable[[Telling, Position], Iterator[str]]] = {
     Mode.REPLACE: Telling._ask_replacement,
     Mode.SLIP: Telling._ask_slip,
     Mode.OVER: Telling._ask_after,
+    Mode.FORBID: Telling._ask_forbid,
+    Mode.PLAY: Telling._ask_play,
     Mode.NOT_RULED: Telling._ask_undo,
     Mode.SAVE: Telling._ask_file,
 }

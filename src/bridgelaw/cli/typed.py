@@ -38,6 +38,11 @@ _COMMANDS = {
     "accept": (),
     "decline": (),
     "save": (),
+    "exposed": (),
+    "lead": (),
+    "trick": (),
+    "forbid": (),
+    "require": (),
 }
 
 

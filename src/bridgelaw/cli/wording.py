@@ -16,8 +16,14 @@ from bridgelaw.rulings.events import (
     ChangeEvent,
     DeclineEvent,
     Event,
+    ExposedEvent,
     FindingEvent,
+    ForbidEvent,
+    LeadEvent,
+    RequireEvent,
+    TrickEvent,
 )
+from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, name, say
 
 __all__ = ["Unexpected", "message", "on_one_line", "printable", "refusal"]
@@ -151,6 +157,8 @@ def refusal(state: State, event: Event | None, language: str) -> str:
     seat = awaiting.seat if awaiting is not None else None
     if decide is Decision.FINDING:
         return say("refused.must_find", language)
+    if isinstance(event, FindingEvent) and (event.own_fault or event.not_own_fault):
+        return say("refused.no_card", language, seat=event.own_fault or event.not_own_fault or Seat.N)
     if isinstance(event, FindingEvent):
         return say("refused.no_finding", language)
     calls = state.record.calls
@@ -159,6 +167,12 @@ def refusal(state: State, event: Event | None, language: str) -> str:
         return say("refused.must_decide", language, seat=seat, call=calls[matter.pending].call)
     if decide is Decision.REPLACE and seat is not None and matter is not None:
         return say("refused.must_replace", language, seat=seat, call=calls[matter.at].call)
+    if isinstance(event, (ForbidEvent, RequireEvent)):
+        return say("refused.no_choice", language)
+    if isinstance(event, (LeadEvent, TrickEvent, ExposedEvent)):
+        return _card_refused(state, event, language)
+    if state.play is not None:
+        return say("refused.auction_over", language)
     if isinstance(event, (AcceptEvent, DeclineEvent)):
         return say("refused.no_right", language, seat=event.seat)
     if isinstance(event, AskEvent):
@@ -170,3 +184,17 @@ def refusal(state: State, event: Event | None, language: str) -> str:
         if duty is not None and duty.call is not None:
             return say("refused.must_repeat", language, seat=event.seat, call=duty.call)
     return ""
+
+
+def _card_refused(state: State, event: LeadEvent | TrickEvent | ExposedEvent, language: str) -> str:
+    play = state.play
+    if isinstance(event, LeadEvent):
+        if play is not None and play.led is not None:
+            return say("refused.trick", language)
+        chosen = state.chosen
+        if chosen is not None and (event.card.suit in chosen.suits) is (chosen.choice == "forbid"):
+            return say("refused.suit", language, seat=event.seat)
+        return say("refused.card", language) if state.on_lead is not None else ""
+    if isinstance(event, ExposedEvent) and play is None:
+        return say("refused.card", language)
+    return "" if state.on_lead is None else say("refused.must_lead", language, seat=state.on_lead)

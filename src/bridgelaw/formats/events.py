@@ -18,11 +18,17 @@ from bridgelaw.rulings.events import (
     DeclineEvent,
     DirectorEvent,
     Event,
+    ExposedEvent,
     FindingEvent,
+    ForbidEvent,
     LaterEvent,
+    LeadEvent,
+    RequireEvent,
     ReviewEvent,
+    TrickEvent,
 )
 from bridgelaw.table.call import Denomination
+from bridgelaw.table.cards import Card, loads_cards
 from bridgelaw.table.record import Meaning
 from bridgelaw.table.seat import Seat
 
@@ -145,6 +151,12 @@ FINDINGS: dict[str, Callable[[Node], Any]] = {
     "directors_error": values.flag,
     "damaged": values.side_of,
     "own_fault": values.seat,
+    "not_own_fault": values.seat,
+}
+#: Findings of which only one can be there.
+_EITHER = {
+    ("unintended", "intended"): "one of the two: the call that is being changed was intended or not",
+    ("own_fault", "not_own_fault"): "one of the two: partner could see the card through the player's own fault or not",
 }
 
 
@@ -159,14 +171,15 @@ def _finding(name: str, node: Node, rest: dict[str, Node]) -> Event:
     if not found:
         expected = f"at least one of {', '.join(FINDINGS)}"
         raise MissingKey("an empty finding", expected, example, keys=tuple(FINDINGS), line=node.line)
-    if "unintended" in found and "intended" in found:
-        raise ContradictoryKeys(
-            "unintended and intended",
-            "one of the two: the call that is being changed was intended or not",
-            "'finding: {unintended: S}'",
-            keys=("unintended", "intended"),
-            line=keys.lines["intended"],
-        )
+    for keys_of_one, expected in _EITHER.items():
+        if set(keys_of_one) <= found.keys():
+            raise ContradictoryKeys(
+                " and ".join(keys_of_one),
+                expected,
+                f"'finding: {{{keys_of_one[0]}: S}}'",
+                keys=keys_of_one,
+                line=keys.lines[keys_of_one[1]],
+            )
     if "ground" in found and found.get("comparable") is not True:
         raise ContradictoryKeys(
             f"ground: {found['ground']}"
@@ -180,38 +193,34 @@ def _finding(name: str, node: Node, rest: dict[str, Node]) -> Event:
 
 
 def _exposed(name: str, node: Node, rest: dict[str, Node]) -> Event:
-    from bridgelaw.table.cards import dumps_cards, loads_cards
-
-    seat, cards = values.seat_and_rest(node, "a seat and the cards that were exposed", "'S HK H3'")
+    seat, words = values.seat_and_rest(node, "a seat and the cards that were exposed", "'S HK H3'")
     try:
-        shown = dumps_cards(loads_cards(cards))
+        cards = loads_cards(words)
     except BridgelawError as error:
         error.line = node.line
         raise
-    led = values.flag(rest["led"]) if "led" in rest else False
-    return LaterEvent(name, "24", {"cards": f"{seat} {shown}", "led": led})
+    return ExposedEvent(seat, cards, values.flag(rest["led"]) if "led" in rest else False)
 
 
 def _lead(name: str, node: Node, rest: dict[str, Node]) -> Event:
-    from bridgelaw.table.cards import Card
-
-    seat, card = values.seat_and_rest(node, "a seat and a card", "'N D3'")
+    seat, word = values.seat_and_rest(node, "a seat and a card", "'N D3'")
     try:
-        return LaterEvent(name, "41", f"{seat} {Card.loads(card)}")
+        card = Card.loads(word)
     except BridgelawError as error:
         error.line = node.line
         raise
+    return LeadEvent(seat, card, values.flag(rest["unable"]) if "unable" in rest else False)
 
 
 def _trick(name: str, node: Node, rest: dict[str, Node]) -> Event:
     keys = values.fields(node, ("won_by",), ("won_by",), "who won the trick", "'trick: {won_by: N}'")
-    return LaterEvent(name, "41", {"won_by": values.seat(keys.items["won_by"]).value})
+    return TrickEvent(values.seat(keys.items["won_by"]))
 
 
 def _choice(name: str, node: Node, rest: dict[str, Node]) -> Event:
     seat, word = values.seat_and_rest(node, "the seat of the player who is to lead, and a suit", "'N S'")
     suit = values.suit(Scalar(word, False, node.line))
-    return LaterEvent(name, "41", f"{seat} {suit}")
+    return ForbidEvent(seat, suit) if name == "forbid" else RequireEvent(seat, suit)
 
 
 _CONTRACT = r"(?i)([1-7])\s*(\S{1,2}?)\s*(X{0,2})\s+(\S+)\s+(=|[+-]\s*[0-9]{1,2}|0)"
@@ -282,7 +291,7 @@ _EVENTS: dict[str, _Kind] = {
     "finding": _Kind(_finding, "'{finding: {comparable: true}}'"),
     "ask": _Kind(_ask, "'{ask: S 2S, shows: 5+ S}'", _MEANING_KEYS),
     "exposed": _Kind(_exposed, "'{exposed: S HK H3, led: true}'", ("led",)),
-    "lead": _Kind(_lead, "'{lead: N D3}'"),
+    "lead": _Kind(_lead, "'{lead: N D3}'", ("unable",)),
     "trick": _Kind(_trick, "'{trick: {won_by: N}}'"),
     "forbid": _Kind(_choice, "'{forbid: N S}'"),
     "require": _Kind(_choice, "'{require: N S}'"),

@@ -13,7 +13,10 @@ from typing import Any, Protocol
 from bridgelaw.errors import BridgelawError, UnreadableValue
 from bridgelaw.formats import values
 from bridgelaw.formats.tree import Node, Scalar, describe
+from bridgelaw.laws.effects import CardStatus
 from bridgelaw.table.call import Call
+from bridgelaw.table.cards import Card
+from bridgelaw.table.seat import Seat
 
 __all__ = ["DECISIONS", "EXPECT_KEYS", "Difference", "Expect", "check", "one_line", "read_expect"]
 
@@ -33,8 +36,9 @@ class Expect:
     """The keys written under ``expect``, each with its value as plain data in canonical notation.
 
     ``standing`` str; ``turn`` str or None; ``cites``, ``cites_not``, ``unauthorized``, ``review``, ``adjusted`` and
-    ``not_allowed`` lists of str; ``must`` and ``lead`` lists of dicts; ``comparable`` True, False, ``"judgement"``
-    or None; ``awaiting`` a dict or None; ``refused`` bool.  ``line`` is where it stands, None if it was not read.
+    ``not_allowed`` lists of str; ``must``, ``lead`` and ``cards`` lists of dicts; ``comparable`` True, False,
+    ``"judgement"`` or None; ``awaiting`` a dict or None; ``phase`` str; ``contract`` str or None; ``refused`` bool.
+    ``line`` is where it stands, None if it was not read.
     """
 
     values: dict[str, Any]
@@ -164,6 +168,39 @@ def _lead(node: Node) -> list[dict[str, Any]]:
     return found
 
 
+PHASES = ("auction", "ruling", "ended", "play", "closed")
+
+
+def _phase(node: Node) -> str:
+    return values.one_of(node, PHASES, "play")
+
+
+def _contract(node: Node) -> str | None:
+    if isinstance(node, Scalar) and node.is_null:
+        return None
+    example = "'4HX N'"
+    words = values.text(node, "a contract and declarer", example).split()
+    if len(words) != 2:
+        raise UnreadableValue(describe(node), "a contract and declarer", example, line=node.line)
+    return f"{words[0].upper()} {values.loaded(Seat.loads, Scalar(words[1], False, node.line))}"
+
+
+def _cards(node: Node) -> list[dict[str, Any]]:
+    keys, example = ("seat", "cards", "status"), "cards: [{seat: S, cards: [HK], status: face up}]"
+    found = []
+    for item in values.items(node, "a list of cards with seat and status", example):
+        shown = values.fields(item, keys, keys, "a mapping with seat, cards and status", example).items
+        cards = values.items(shown["cards"], "a list of cards", "[HK]", single=True)
+        found.append(
+            {
+                "seat": values.seat(shown["seat"]).value,
+                "cards": [str(values.loaded(Card.loads, card)) for card in cards],
+                "status": values.one_of(shown["status"], [status.value for status in CardStatus], "face up"),
+            }
+        )
+    return found
+
+
 def _sides(node: Node) -> list[str]:
     return [values.side(n).value for n in values.items(node, "a list of sides", "[NS]", single=True)]
 
@@ -205,6 +242,9 @@ _READERS: dict[str, Callable[[Node], Any]] = {
     "awaiting": _awaiting,
     "not_allowed": _not_allowed,
     "adjusted": _clauses,
+    "phase": _phase,
+    "contract": _contract,
+    "cards": _cards,
     "refused": values.flag,
 }
 EXPECT_KEYS: tuple[str, ...] = tuple(_READERS)
@@ -299,6 +339,12 @@ def _check_unauthorized(expected: list[str], ruling: Mapping[str, Any], case: _H
     return None if set(got) == set(expected) else (expected, got)
 
 
+def _check_cards(expected: list[dict[str, Any]], ruling: Mapping[str, Any], case: _HasEvents | None) -> _Result:
+    got = [{key: shown.get(key) for key in ("seat", "cards", "status")} for shown in ruling.get("cards") or ()]
+    same = sorted(map(str, expected)) == sorted(map(str, got))
+    return None if same else (expected, got)
+
+
 def _check_review(expected: list[str], ruling: Mapping[str, Any], case: _HasEvents | None) -> _Result:
     got = list(dict.fromkeys(str(item.get("law")) for item in ruling.get("review") or ()))
     return None if set(got) == set(expected) else (expected, got)
@@ -359,5 +405,8 @@ _CHECKS: dict[str, Callable[[Any, Mapping[str, Any], _HasEvents | None], _Result
     "awaiting": _check_awaiting,
     "not_allowed": _check_not_allowed,
     "adjusted": _check_adjusted,
+    "phase": _same("phase"),
+    "contract": _same("contract"),
+    "cards": _check_cards,
     "refused": _check_refused,
 }

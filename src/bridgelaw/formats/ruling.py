@@ -12,10 +12,21 @@ from typing import Any, Protocol
 from bridgelaw.errors import BridgelawError, EventRefused, UnknownEdition
 from bridgelaw.formats.case import ANNOUNCED, EDITIONS, Case, EditionNotCoded, event_document
 from bridgelaw.laws.effects import Scope
-from bridgelaw.laws.state import Adjustment, Duty, Judgement, LeadRestriction, State, Step, Verdict
+from bridgelaw.laws.matters import Kind
+from bridgelaw.laws.state import (
+    Adjustment,
+    Duty,
+    Exposed,
+    Information,
+    Judgement,
+    LeadRestriction,
+    State,
+    Step,
+    Verdict,
+)
 from bridgelaw.rulings.choices import Consequences, Next, Option, allowed, lead_restrictions, option, options
 from bridgelaw.rulings.engine import apply, start
-from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, ChangeEvent, DeclineEvent, Event
+from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, ChangeEvent, DeclineEvent, Event, FindingEvent
 from bridgelaw.table.record import Made
 from bridgelaw.table.seat import Seat
 
@@ -103,14 +114,16 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
         else {"seat": awaiting.seat.value if awaiting.seat else None, "decide": awaiting.decide.value},
         "options": [_option(option) for option in options(state)],
         "must": [_duty(duty) for duty in state.duties],
-        "lead_restrictions": _leads(lead_restrictions(state)),
-        "unauthorized": [{"side": i.side.value, "calls": list(i.calls), "law": i.law} for i in state.unauthorized],
+        "lead_restrictions": _leads(lead_restrictions(state), state.chosen),
+        "unauthorized": [_information(i) for i in state.unauthorized],
+        "cards": [_exposed(e) for e in state.exposed],
         "review": [_review(state, law) for law in state.reviews],
         "adjusted": [_adjustment(a) for a in state.adjusted],
         "comparable": _verdict(shown.verdict),
         "cites": _cites(state.steps),
         "judgements": [_judgement(j, state, words) for j in state.judgements],
         "steps": [_step(step, words) for step in state.steps],
+        "to_lead": None if state.on_lead is None else state.on_lead.value,
         "contract": str(contract) if contract is not None else None,
         "allowed": list(allowed(state)),
         "readings": list(state.readings),
@@ -142,6 +155,8 @@ def _phase(state: State) -> str:
         return "closed"
     if state.awaiting() is not None or state.not_ruled is not None:
         return "ruling"
+    if state.play is not None:
+        return "play"
     return "ended" if state.ended else "auction"
 
 
@@ -165,14 +180,34 @@ def _duty(duty: Duty) -> dict[str, Any]:
     return {"seat": duty.seat.value, "do": do, "scope": duty.scope.value, "law": duty.law}
 
 
-def _leads(entries: Iterable[LeadRestriction]) -> list[dict[str, Any]]:
+def _information(information: Information) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "side": information.side.value,
+        "calls": list(information.calls),
+        "law": information.law,
+    }
+    if information.cards:
+        entry["cards"] = [str(card) for card in information.cards]
+    return entry
+
+
+def _exposed(exposed: Exposed) -> dict[str, Any]:
+    return {
+        "seat": exposed.seat.value,
+        "cards": [str(card) for card in exposed.cards],
+        "status": exposed.status.value,
+        **({"led": True} if exposed.led else {}),
+    }
+
+
+def _leads(entries: Iterable[LeadRestriction], chosen: LeadRestriction | None) -> list[dict[str, Any]]:
     return [
         {
             "seat": lead.right.seat.value,
             "choice": lead.choice,
             "suits": [suit.value for suit in lead.suits],
             "one_of": True,
-            "when": "first turn to lead",
+            "when": "now" if lead == chosen else "first turn to lead",
             "until": "loses the lead",
             "law": lead.right.law,
         }
@@ -232,8 +267,8 @@ _PARTNER = {None: "free", Scope.NEXT: "pass next", Scope.THROUGHOUT: "pass throu
 def _consequences(c: Consequences) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "partner": _PARTNER[c.partner],
-        "lead": _leads(c.lead),
-        "unauthorized": [{"side": i.side.value, "calls": list(i.calls), "law": i.law} for i in c.unauthorized],
+        "lead": _leads(c.lead, None),
+        "unauthorized": [_information(i) for i in c.unauthorized],
         "review": list(c.review),
         "must": [_duty(duty) for duty in c.must],
         "then": None if c.then is None else _next(c.then),
@@ -257,7 +292,12 @@ def _asked(state: State) -> dict[str, Any]:
 
 
 def _judgement(judgement: Judgement, state: State, words: Words) -> dict[str, Any]:
-    if judgement.about is not None:
+    ways: tuple[Option, ...]
+    if not judgement.answers:
+        ways = ()
+    elif judgement.about is not None and judgement.about[0] is Kind.EXPOSED:
+        ways = tuple(option(state, FindingEvent(**{what: seat})) for what, seat in judgement.answers)  # type: ignore[arg-type]
+    elif judgement.about is not None:
         ways = options(state)
     else:
         asked = next(seat for _, seat in judgement.answers if isinstance(seat, Seat))
@@ -275,6 +315,10 @@ def _step(step: Step, words: Words) -> dict[str, Any]:
         "event": step.event,
         "law": step.law,
         "key": step.key,
-        "params": {name: str(value) for name, value in step.params},
+        "params": {name: _param(value) for name, value in step.params},
         "text": words.step(step),
     }
+
+
+def _param(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

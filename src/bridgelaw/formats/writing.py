@@ -15,11 +15,17 @@ from bridgelaw.rulings.events import (
     DeclineEvent,
     DirectorEvent,
     Event,
+    ExposedEvent,
     FindingEvent,
+    ForbidEvent,
     LaterEvent,
+    LeadEvent,
+    RequireEvent,
     ReviewEvent,
+    TrickEvent,
 )
 from bridgelaw.table.call import DENOMINATIONS
+from bridgelaw.table.cards import dumps_cards
 from bridgelaw.table.seat import Seat, Side
 
 if TYPE_CHECKING:
@@ -68,11 +74,8 @@ def event_document(event: Event) -> str | dict[str, Any]:
         }
     if isinstance(event, ReviewEvent):
         return {"review": {"law": event.law, "damage": event.damage}}
-    if isinstance(event, LaterEvent):
-        if event.name == "exposed" and isinstance(event.value, dict):
-            led = {"led": True} if event.value["led"] else {}
-            return {"exposed": event.value["cards"], **led}
-        return {event.name: event.value}
+    if isinstance(event, (ExposedEvent, LeadEvent, TrickEvent, ForbidEvent, RequireEvent, LaterEvent)):
+        return _of_cards(event)
     name = {CallEvent: "call", ChangeEvent: "change", AskEvent: "ask"}[type(event)]
     written: dict[str, Any] = {name: f"{event.seat} {event.call}"}
     meaning = event.meaning
@@ -85,6 +88,20 @@ def event_document(event: Event) -> str | dict[str, Any]:
     if isinstance(event, CallEvent) and event.before_ruling:
         written["before_ruling"] = True
     return written
+
+
+def _of_cards(
+    event: ExposedEvent | LeadEvent | TrickEvent | ForbidEvent | RequireEvent | LaterEvent,
+) -> dict[str, Any]:
+    if isinstance(event, ExposedEvent):
+        return {"exposed": f"{event.seat} {dumps_cards(event.cards)}", **({"led": True} if event.led else {})}
+    if isinstance(event, LeadEvent):
+        return {"lead": f"{event.seat} {event.card}", **({"unable": True} if event.unable else {})}
+    if isinstance(event, TrickEvent):
+        return {"trick": {"won_by": event.won_by.value}}
+    if isinstance(event, LaterEvent):
+        return {event.name: event.value}
+    return {"forbid" if isinstance(event, ForbidEvent) else "require": f"{event.seat} {event.suit}"}
 
 
 def dumps(case: Case | Iterable[Case], *, json: bool = False) -> str:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bridgelaw.laws.matters import Kind, Matter, Moment
-from bridgelaw.table.call import Call
+from bridgelaw.table.call import Call, Denomination
+from bridgelaw.table.cards import Card
 from bridgelaw.table.record import Irregularity
 from bridgelaw.table.seat import Seat, Side
 
@@ -20,6 +21,8 @@ __all__ = [
     "Asks",
     "Becomes",
     "Cancelled",
+    "CardStatus",
+    "CardsBecome",
     "DeemedAfter",
     "Effect",
     "Ends",
@@ -30,12 +33,15 @@ __all__ = [
     "InformationFree",
     "Irregular",
     "Judges",
+    "LeadChosen",
+    "LeadFree",
     "MayForbidLead",
     "MayWithdraw",
     "MustPass",
     "MustRepeat",
     "NoLeadRestriction",
     "Opens",
+    "PlayBegins",
     "Provisional",
     "Reads",
     "Refers",
@@ -47,10 +53,12 @@ __all__ = [
     "SaidAgain",
     "Scope",
     "Settles",
+    "Shown",
     "Stands",
     "SubstitutesPass",
     "TakesPlace",
     "Unauthorized",
+    "UnauthorizedCards",
     "Waits",
     "Withdrawn",
 ]
@@ -61,6 +69,18 @@ class Scope(Enum):
 
     NEXT = "next"
     THROUGHOUT = "throughout"
+
+
+class CardStatus(Enum):
+    """What has become of a card that partner could have seen."""
+
+    SEEN = "seen"  # and nothing decided yet
+    EARLY = "seen before the first call"
+    NO_FAULT = "not the player's own fault"
+    FACE_UP = "face up"
+    PICKED_UP = "picked up"
+    MINOR = "minor penalty card"
+    MAJOR = "major penalty card"
 
 
 # --- what becomes of a call ---------------------------------------------------------------------
@@ -336,6 +356,59 @@ class Ends:
     """The auction is over."""
 
 
+# --- cards --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Partner could have seen these cards of the player; ``led``: they were led."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    led: bool
+    status: CardStatus
+
+
+@dataclass(frozen=True, slots=True)
+class CardsBecome:
+    """The player's cards that were in the status ``was`` are now in another."""
+
+    seat: Seat
+    was: CardStatus
+    status: CardStatus
+
+
+@dataclass(frozen=True, slots=True)
+class UnauthorizedCards:
+    """Information from the cards is unauthorized for the side (24)."""
+
+    side: Side
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBegins:
+    """The opening lead is faced: the auction period is over (17D1, 41C)."""
+
+    leader: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LeadChosen:
+    """Declarer has forbidden the player a suit, or required it of him: ``choice`` is ``forbid`` or ``require``."""
+
+    seat: Seat
+    choice: str
+    suit: Denomination
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFree:
+    """Nothing restricts the player's leads any more (26)."""
+
+    seat: Seat
+
+
 # --- references ---------------------------------------------------------------------------------
 
 
@@ -393,6 +466,12 @@ Effect = (
     | Released
     | Found
     | Ends
+    | Shown
+    | CardsBecome
+    | UnauthorizedCards
+    | PlayBegins
+    | LeadChosen
+    | LeadFree
     | Refers
     | Reads
 )

@@ -19,6 +19,9 @@ The whole procedure of the Laws on irregular calls is in this picture; an arrow 
     --DIRECTOR--> cancelled: settled,  or TURN (36B);  --UNNOTICED--> it stands (37A)
     a call that none of these clauses expects waits until the matter is ruled on --RESUMED--> looked at, or gone back
     every standing call --AFTER--> the auction goes on, goes back (17D3), or is over (22)
+
+    cards EXPOSED --FAULT--> face up until --CARDS_AT_THE_END--> picked up, or penalty cards (24)
+    the auction is over --OPENING_LEAD--> the play: LEAD_CHOICE, LED and TRICK in turn (26, 41)
 """
 
 from __future__ import annotations
@@ -60,6 +63,14 @@ class Moment(Enum):
     LATE_FINDING = "the Director rules on comparability when only the lead depends on it"
     RESUMED = "an irregular call has been ruled on, and another call had been made after it"
     OVER_HIS_CALL = "the player who called over a call that was replaced calls again"
+    EXPOSED = "partner could have seen cards of a player, or a card was led before there was a lead to make"
+    FAULT = "the Director has found whose fault it was"
+    FIRST_CALL = "the first call was made after a card had been seen"
+    CARDS_AT_THE_END = "the auction is over and a player's cards lie face up"
+    OPENING_LEAD = "a card is led after the auction"
+    LED = "a player leads to a trick"
+    TRICK = "a trick is over"
+    LEAD_CHOICE = "declarer forbids or requires a suit"
 
 
 class Kind(Enum):
@@ -72,6 +83,7 @@ class Kind(Enum):
     MISINFORMED = "call on misinformation"
     WRONG_BOARD = "call on the cards of a wrong board"
     INADMISSIBLE = "inadmissible call"
+    EXPOSED = "card exposed"
 
 
 class Stage(Enum):

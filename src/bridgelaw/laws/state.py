@@ -9,23 +9,27 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from bridgelaw.laws.effects import AdjustsScore, Effect, Scope
+from bridgelaw.laws.effects import AdjustsScore, CardStatus, Effect, Scope
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.profile import Profile
-from bridgelaw.table.call import Call, Denomination
+from bridgelaw.table.call import PASS, Call, Denomination
+from bridgelaw.table.cards import Card
 from bridgelaw.table.record import Contract, Made, Record, Status
 from bridgelaw.table.seat import Seat, Side
 
 __all__ = [
     "Adjustment",
     "Awaiting",
+    "CardsInQuestion",
     "Decision",
     "Duty",
+    "Exposed",
     "Information",
     "Judgement",
     "LeadRestriction",
     "LeadRight",
     "NotRuled",
+    "Play",
     "Review",
     "Situation",
     "State",
@@ -42,6 +46,7 @@ class Decision(Enum):
     REPLACE = "replace"
     REPEAT = "repeat"
     FINDING = "finding"
+    FORBID = "forbid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +90,44 @@ class LeadRestriction:
 
 @dataclass(frozen=True, slots=True)
 class Information:
-    """Information from these withdrawn calls is unauthorized for the side."""
+    """Information from these withdrawn calls, or from these cards, is unauthorized for the side."""
 
     side: Side
     calls: tuple[int, ...]
     law: str
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """Cards of a player that partner could have seen, and what has become of them; ``led``: they were led."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    led: bool
+    status: CardStatus
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInQuestion:
+    """What a clause on cards is asked about: a player's cards, and whose fault it was, where that is established."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    led: bool = False
+    own_fault: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The play, as far as leads depend on it: who leads, and what he has led to the trick that is being played."""
+
+    leader: Seat
+    led: Card | None = None
+    tricks: int = 0
+    #: Every card that was led, and the players who have had a turn to lead.
+    cards: tuple[Card, ...] = ()
+    turns: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +184,11 @@ class Judgement:
     about: tuple[Kind, int] | None = None
     #: Values for the question's sentence.
     params: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def waits(self) -> bool:
+        """Whether the ruling waits for the answer; else it goes on by default."""
+        return self.about is not None and bool(self.answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +257,12 @@ class State:
     past: tuple[tuple[State, Any], ...] = ()
     #: The last question about a replacement, and the state that it would lead to.
     asked: tuple[Any, State] | None = None
+    #: Cards that partner could have seen before the play.
+    exposed: tuple[Exposed, ...] = ()
+    #: None until the opening lead is faced.
+    play: Play | None = None
+    #: The suit that declarer has forbidden or required, until that is over.
+    chosen: LeadRestriction | None = None
 
     @property
     def turn(self) -> Seat | None:
@@ -268,10 +317,32 @@ class State:
         """The duty to repeat a call that binds the player, if any."""
         return next((d for d in self.duties if d.seat is seat and d.call is not None), None)
 
+    @property
+    def on_lead(self) -> Seat | None:
+        """The player who is to lead; None during the auction, while a trick is played, and after the last one."""
+        if self.play is not None:
+            return self.play.leader if self.play.led is None and self.play.tricks < TRICKS else None
+        return None if self.contract is None else self.contract.leader
+
+    @property
+    def seen(self) -> Exposed | None:
+        """Cards of which the Director must still find whose fault it was; a lead is always the player's own."""
+        return next((e for e in self.exposed if e.status is CardStatus.SEEN and not e.led), None)
+
+    def due(self) -> tuple[LeadRestriction, ...]:
+        """What declarer may choose from now, since the player who is to lead has a lead restriction."""
+        if not self.leads or self.on_lead is None:
+            return ()
+        from bridgelaw.laws.edition import edition
+
+        return tuple(lead for lead in edition(self.edition).leads(self) if lead.right.seat is self.on_lead)
+
     def awaiting(self) -> Awaiting | None:
         """Who must decide what before the auction goes on."""
         if self.not_ruled is not None:
             return None
+        if self.director and self.exposed and self.seen is not None:
+            return Awaiting(None, Decision.FINDING)
         matter = self.matter
         if matter is not None:
             if matter.stage in (Stage.FINDING, Stage.ACTING):
@@ -285,6 +356,8 @@ class State:
                 return Awaiting(turn, Decision.REPEAT)
             if any(m.offender is turn and m.stage is Stage.TURN for m in self.matters):
                 return Awaiting(turn, Decision.REPLACE)
+        elif self.leads and any(lead.suits for lead in self.due()):
+            return None if self.contract is None else Awaiting(self.contract.declarer, Decision.FORBID)
         return None
 
 
@@ -309,8 +382,10 @@ class Situation:
         self.record = state.record
         #: The index of the call just made, or in question.
         self.call = call
-        #: The call in question, and the player who made it.
-        self.made = state.record.calls[call]
+        #: The call in question, and the player who made it; before the first call it is nobody's.
+        self.made = (
+            state.record.calls[call] if state.record.calls else Made(self.record.dealer, PASS, self.record.dealer)
+        )
         self.caller = self.made.seat
         self.matter = matter
         self.finding = finding
@@ -347,5 +422,7 @@ class Situation:
         return self.state.profile.reading(point)
 
 
+#: The tricks of a board.
+TRICKS = 13
 #: Calls with one of these are no longer in the auction.
 GONE = (Status.WITHDRAWN, Status.CANCELLED)

@@ -6,12 +6,23 @@ The effects that ask further clauses (``Refers``, ``Asks``, ``Judges``) are the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from bridgelaw.laws import effects as fx
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.matters import Stage
-from bridgelaw.laws.state import Adjustment, Duty, Information, LeadRight, State, Verdict, Waiting
+from bridgelaw.laws.state import (
+    Adjustment,
+    Duty,
+    Exposed,
+    Information,
+    LeadRight,
+    Play,
+    State,
+    Verdict,
+    Waiting,
+)
 from bridgelaw.table.call import PASS
 from bridgelaw.table.record import Record, Status
 
@@ -174,16 +185,16 @@ def _no_lead(state: State, e: fx.NoLeadRestriction, law: str) -> State:
 
 
 def _unauthorized(state: State, e: fx.Unauthorized, law: str) -> State:
-    known = next((i.calls for i in state.unauthorized if i.side is e.side), ())
+    known = next((i.calls for i in state.unauthorized if i.side is e.side and i.calls), ())
     calls = tuple(sorted({*known, *e.calls}))
-    others = tuple(i for i in state.unauthorized if i.side is not e.side)
+    others = tuple(i for i in state.unauthorized if i.side is not e.side or i.cards)
     return changed(state, unauthorized=(*others, Information(e.side, calls, edition(state.edition).number("16C2"))))
 
 
 def _free(state: State, e: fx.InformationFree, law: str) -> State:
     kept = []
     for information in state.unauthorized:
-        if information.side is e.side:
+        if information.side is e.side and information.calls:
             calls = tuple(i for i in information.calls if i not in e.calls)
             if calls:
                 kept.append(Information(e.side, calls, information.law))
@@ -221,7 +232,36 @@ def _found(state: State, e: fx.Found, law: str) -> State:
 
 def _ends(state: State, e: fx.Ends, law: str) -> State:
     over = tuple((_THE_END, duty) for duty in state.duties)
-    return changed(state, ended=True, duties=(), met=(*state.met, *over))
+    return changed(state, ended=True, duties=(), met=(*state.met, *over), chosen=None)
+
+
+def _shown(state: State, e: fx.Shown, law: str) -> State:
+    return changed(state, exposed=(*state.exposed, Exposed(e.seat, e.cards, e.led, e.status)))
+
+
+def _cards_become(state: State, e: fx.CardsBecome, law: str) -> State:
+    exposed = tuple(replace(x, status=e.status) if x.seat is e.seat and x.status is e.was else x for x in state.exposed)
+    return changed(state, exposed=exposed)
+
+
+def _unauthorized_cards(state: State, e: fx.UnauthorizedCards, law: str) -> State:
+    known = next((i.cards for i in state.unauthorized if i.side is e.side and i.cards), ())
+    others = tuple(i for i in state.unauthorized if i.side is not e.side or not i.cards)
+    cards = (*known, *(card for card in e.cards if card not in known))
+    return changed(state, unauthorized=(*others, Information(e.side, (), law, cards)))
+
+
+def _play_begins(state: State, e: fx.PlayBegins, law: str) -> State:
+    return changed(state, play=Play(e.leader))
+
+
+def _lead_chosen(state: State, e: fx.LeadChosen, law: str) -> State:
+    found = next(lead for lead in state.due() if lead.choice == e.choice and e.suit in lead.suits)
+    return changed(state, chosen=replace(found, suits=(e.suit,)))
+
+
+def _lead_free(state: State, e: fx.LeadFree, law: str) -> State:
+    return changed(state, leads=tuple(r for r in state.leads if r.seat is not e.seat), chosen=None)
 
 
 def _reads(state: State, e: fx.Reads, law: str) -> State:
@@ -257,5 +297,11 @@ _PUT: dict[type, Callable[[State, Any, str], State]] = {
     fx.Released: _released,
     fx.Found: _found,
     fx.Ends: _ends,
+    fx.Shown: _shown,
+    fx.CardsBecome: _cards_become,
+    fx.UnauthorizedCards: _unauthorized_cards,
+    fx.PlayBegins: _play_begins,
+    fx.LeadChosen: _lead_chosen,
+    fx.LeadFree: _lead_free,
     fx.Reads: _reads,
 }

@@ -13,7 +13,7 @@ from bridgelaw.laws import effects as fx
 from bridgelaw.laws.clause import Applied, Clause, NotCoded
 from bridgelaw.laws.edition import Edition, edition
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
-from bridgelaw.laws.state import NotRuled, Situation, State, Step
+from bridgelaw.laws.state import CardsInQuestion, NotRuled, Situation, State, Step
 from bridgelaw.rulings.applying import changed, put
 from bridgelaw.table.record import Status
 
@@ -217,7 +217,7 @@ def noticed(state: State) -> State:
         if matter is None:
             break
         state = ask(state, Moment.DIRECTOR, matter.at, matter)
-        if matter in state.matters:
+        if matter in state.matters and state.not_ruled is None:
             raise NoOutcome(f"DIRECTOR: {state.record.calls[matter.at]} was ruled on, and nothing has become of it")
     return state
 
@@ -226,6 +226,10 @@ def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
     """The reasoning as values; :mod:`bridgelaw.texts` makes words of it."""
     record = state.record
     matter = s.matter
+    key = clause.key or clause.id
+    key = f"{key}.{result.variant}" if result.variant else key
+    if not record.calls:  # a card seen before the first call
+        return Step(state.events, clause.id, key, result.params, result.effects, clause.cited)
     params: list[tuple[str, object]] = []
     if matter is not None:
         o = matter.offender
@@ -238,6 +242,8 @@ def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
         o = record.calls[s.refer[1][0]].seat
         irregular = record.calls[s.refer[1][0]].call
         turn, new = record.calls[s.refer[1][0]].turn, s.refer[1][-1]
+    elif isinstance(s.finding, CardsInQuestion):
+        o, irregular, turn, new = s.finding.seat, s.made.call, s.made.turn, s.call
     else:
         o = record.calls[s.call].seat
         irregular, turn, new = record.calls[s.call].call, record.calls[s.call].turn, s.call
@@ -246,8 +252,6 @@ def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
     params += [("call", irregular), ("new", record.calls[new].call), ("caller", s.caller), ("made", s.made.call)]
     if result.params:
         params = list({**dict(params), **dict(result.params)}.items())
-    key = clause.key or clause.id
-    key = f"{key}.{result.variant}" if result.variant else key
     return Step(state.events, clause.id, key, tuple(params), result.effects, clause.cited)
 
 

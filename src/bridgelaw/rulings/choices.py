@@ -10,7 +10,15 @@ from bridgelaw.laws.effects import MustPass, Scope
 from bridgelaw.laws.matters import Stage
 from bridgelaw.laws.state import Decision, Duty, Information, LeadRestriction, State
 from bridgelaw.rulings.engine import apply
-from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent, Event, FindingEvent
+from bridgelaw.rulings.events import (
+    AcceptEvent,
+    CallEvent,
+    DeclineEvent,
+    Event,
+    FindingEvent,
+    ForbidEvent,
+    RequireEvent,
+)
 from bridgelaw.table.call import Call
 from bridgelaw.table.record import Meaning
 from bridgelaw.table.seat import Seat
@@ -88,8 +96,9 @@ def may_ask(state: State, seat: Seat) -> bool:
 
 
 def lead_restrictions(state: State) -> tuple[LeadRestriction, ...]:
-    """What declarer may forbid or require at the lead, as things stand."""
-    return edition(state.edition).leads(state) if state.leads else ()
+    """What declarer may forbid or require at the lead, as things stand, and what he has chosen."""
+    chosen = () if state.chosen is None else (state.chosen,)
+    return (*chosen, *edition(state.edition).leads(state)) if state.leads else chosen
 
 
 def options(state: State) -> tuple[Option, ...]:
@@ -118,7 +127,11 @@ def _offender(state: State) -> Seat:
     matter = state.matter
     if matter is not None:
         return matter.offender
+    if state.seen is not None:
+        return state.seen.seat
     awaiting = state.awaiting()
+    if awaiting is not None and awaiting.decide is Decision.FORBID:
+        return state.due()[0].right.offender
     return awaiting.seat if awaiting is not None and awaiting.seat is not None else state.record.turn
 
 
@@ -127,9 +140,16 @@ def _events(state: State) -> Iterator[Event]:
     if awaiting is None:
         return
     seat = awaiting.seat
-    if awaiting.decide is Decision.FINDING or seat is None:
+    if awaiting.decide is Decision.FORBID:
+        for lead in state.due():
+            kind = ForbidEvent if lead.choice == "forbid" else RequireEvent
+            yield from (kind(lead.right.seat, suit) for suit in lead.suits)
+    elif awaiting.decide is Decision.FINDING or seat is None:
         matter = state.matter
-        if matter is not None and matter.stage is Stage.ACTING:
+        if state.seen is not None:
+            yield FindingEvent(own_fault=state.seen.seat)
+            yield FindingEvent(not_own_fault=state.seen.seat)
+        elif matter is not None and matter.stage is Stage.ACTING:
             yield FindingEvent(acting="over")
             yield FindingEvent(acting="in_turn")
         else:

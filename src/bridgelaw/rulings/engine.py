@@ -18,6 +18,7 @@ from bridgelaw.laws.state import Decision, NotRuled, Review, State
 from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.asking import ask, finish, noticed, why
 from bridgelaw.rulings.calls import call, change, current, with_call
+from bridgelaw.rulings.cards import choose, exposed, follow, in_time, lead, trick
 from bridgelaw.rulings.events import (
     AcceptEvent,
     AskEvent,
@@ -26,9 +27,14 @@ from bridgelaw.rulings.events import (
     DeclineEvent,
     DirectorEvent,
     Event,
+    ExposedEvent,
     FindingEvent,
+    ForbidEvent,
     LaterEvent,
+    LeadEvent,
+    RequireEvent,
     ReviewEvent,
+    TrickEvent,
 )
 from bridgelaw.rulings.findings import finding
 from bridgelaw.rulings.refusing import refuse
@@ -68,7 +74,12 @@ def apply(state: State, event: Event) -> State:
         )
     if state.asked is not None:
         state = changed(state, asked=None)
+    if state.exposed or state.play is not None:
+        in_time(state, event)
+    before = state
     state = _HANDLERS[type(event)](state, event)
+    if state.exposed:
+        state = follow(state, before)
     return changed(state, events=state.events + 1)
 
 
@@ -80,7 +91,8 @@ def _accept(state: State, e: AcceptEvent | DeclineEvent) -> State:
     moment = Moment.ACCEPTED if isinstance(e, AcceptEvent) else Moment.DECLINED
     awaiting = state.awaiting()
     matter = state.matter
-    if awaiting is None and any(("accept", e.seat) in j.answers for j in state.judgements):
+    waits = awaiting is not None and awaiting.decide is not Decision.FORBID
+    if not waits and any(("accept", e.seat) in j.answers for j in state.judgements):
         return _after_partner(state, moment)
     if awaiting is None or matter is None or awaiting.decide is not Decision.ACCEPT or awaiting.seat is not e.seat:
         word = "accept" if moment is Moment.ACCEPTED else "decline"
@@ -143,5 +155,10 @@ _HANDLERS: dict[type, Any] = {
     FindingEvent: finding,
     AskEvent: _ask_event,
     ReviewEvent: _review,
+    ExposedEvent: exposed,
+    LeadEvent: lead,
+    TrickEvent: trick,
+    ForbidEvent: choose,
+    RequireEvent: choose,
     LaterEvent: _later,
 }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bridgelaw.table.call import Call
+from bridgelaw.table.call import Call, Denomination
+from bridgelaw.table.cards import Card
 from bridgelaw.table.record import Meaning
 from bridgelaw.table.seat import Seat, Side
 
@@ -16,9 +17,14 @@ __all__ = [
     "DeclineEvent",
     "DirectorEvent",
     "Event",
+    "ExposedEvent",
     "FindingEvent",
+    "ForbidEvent",
     "LaterEvent",
+    "LeadEvent",
+    "RequireEvent",
     "ReviewEvent",
+    "TrickEvent",
 ]
 
 
@@ -85,6 +91,7 @@ class FindingEvent:
     directors_error: bool | None = None
     damaged: Side | None = None
     own_fault: Seat | None = None
+    not_own_fault: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +104,50 @@ class AskEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class ExposedEvent:
+    """Partner could have seen these cards of the player; ``led``: they were led, before there was a lead to make."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    led: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LeadEvent:
+    """A player led to a trick.
+
+    ``unable``: the Director has found that he has no card that declarer's choice would let him lead (59).
+    """
+
+    seat: Seat
+    card: Card
+    unable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrickEvent:
+    """A trick is over, and who won it."""
+
+    won_by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ForbidEvent:
+    """Declarer forbids the player who is to lead a suit (26)."""
+
+    seat: Seat
+    suit: Denomination
+
+
+@dataclass(frozen=True, slots=True)
+class RequireEvent:
+    """Declarer requires a suit of the player who is to lead (26, in the code of 2007)."""
+
+    seat: Seat
+    suit: Denomination
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewEvent:
     """The Director has looked at the board after play, and has found damage or none."""
 
@@ -106,7 +157,7 @@ class ReviewEvent:
 
 @dataclass(frozen=True, slots=True)
 class LaterEvent:
-    """Something that happens with cards: exposed, led, a trick won, a suit forbidden, a result.
+    """Something that happens after play: the result.
 
     The case format has them; no clause reads them yet, so they are met with "not coded".
     ``law`` is the Law that deals with them.
@@ -126,5 +177,10 @@ Event = (
     | FindingEvent
     | AskEvent
     | ReviewEvent
+    | ExposedEvent
+    | LeadEvent
+    | TrickEvent
+    | ForbidEvent
+    | RequireEvent
     | LaterEvent
 )

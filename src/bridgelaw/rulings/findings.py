@@ -7,10 +7,11 @@ from dataclasses import replace
 from bridgelaw.errors import ContradictoryFinding, EventRefused
 from bridgelaw.laws import effects as fx
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
-from bridgelaw.laws.state import NotRuled, State
+from bridgelaw.laws.state import State
 from bridgelaw.rulings.applying import changed, put
-from bridgelaw.rulings.asking import ask, finish, made, noticed, why
+from bridgelaw.rulings.asking import ask, finish, made, noticed
 from bridgelaw.rulings.calls import call, current
+from bridgelaw.rulings.cards import fault
 from bridgelaw.rulings.events import (
     FindingEvent,
 )
@@ -41,8 +42,9 @@ def finding(state: State, e: FindingEvent) -> State:
         value = getattr(e, name)
         if value:
             state = _of_the_board(state, name, value, moment)
-    if e.own_fault is not None:
-        state = changed(state, not_ruled=NotRuled("24", why(state, "24"), state.events))
+    for seat, own in ((e.own_fault, True), (e.not_own_fault, False)):
+        if seat is not None:
+            state = fault(state, seat, own)
     if e.comparable is not None:
         state = _comparable(state, e.comparable, e.ground)
     return finish(state, before)

@@ -7,7 +7,7 @@ at run time the compiled ones are read.
 A placeholder is a name in braces, with a form behind a colon where the word needs one:
 
 ============== =================================================================================================
-``{O}``        a seat, side, call, denomination, contract, vulnerability, number or text, in the language
+``{O}``        a seat, side, call, card, denomination, contract, vulnerability, number or text, in the language
 ``{call:the}`` a call as subject or object: ``the double``, ``het doublet``, ``das Kontra``; a bid stays ``1♠``
 ``{call:do}``  what a player must or may do: ``double``, ``1♠ bieden``, ``passen``
 ``{call:does}`` after a seat: ``bids 1♠``, ``past``, ``kontriert``
@@ -36,7 +36,8 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from bridgelaw.errors import BridgelawError, OurBug, UnknownLanguage
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import SUITS, Call, CallKind, Denomination
-from bridgelaw.table.notation import Style, write_call
+from bridgelaw.table.cards import Card
+from bridgelaw.table.notation import Style, write_call, write_card
 from bridgelaw.table.record import Contract, Irregularity, Status
 from bridgelaw.table.seat import SEATS, Seat, Side
 
@@ -55,7 +56,7 @@ __all__ = [
 #: The languages with a catalogue, the default first.
 LANGUAGES: tuple[str, ...] = ("en", "nl", "de")
 
-Word = str | int | Seat | Side | Call | Denomination | Contract | Vulnerability | Status | Irregularity
+Word = str | int | Seat | Side | Call | Card | Denomination | Contract | Vulnerability | Status | Irregularity
 #: What a placeholder can be filled with.
 Value: TypeAlias = "Word | Collection[Value]"
 
@@ -133,6 +134,8 @@ def _write(value: Value, language: str, style: Style, form: str) -> str:
         return say(f"number.{value}", language) if form == "words" else str(value)
     if isinstance(value, Call):
         return _call(value, language, style, form)
+    if isinstance(value, Card):
+        return write_card(value, language, style)
     if isinstance(value, Contract):
         bid = write_call(Call.bid(value.level, value.denomination), language, style)
         return say(f"contract.{value.doubled}", language, bid=bid, seat=value.declarer)

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaw.errors import BridgelawError
-from bridgelaw.laws.effects import Scope
+from bridgelaw.laws.effects import CardStatus, Scope
 from bridgelaw.laws.profile import points
 from bridgelaw.laws.state import Duty, Judgement, State, Step
 from bridgelaw.rulings.choices import Consequences, Next, Option, lead_restrictions, option, options
-from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, DeclineEvent, Event, FindingEvent
+from bridgelaw.rulings.events import (
+    AcceptEvent,
+    AskEvent,
+    CallEvent,
+    DeclineEvent,
+    Event,
+    FindingEvent,
+    ForbidEvent,
+    RequireEvent,
+)
 from bridgelaw.table.notation import Style, write_call, write_seat
 from bridgelaw.table.record import Made, Record, Status
 from bridgelaw.table.seat import Seat
@@ -19,6 +28,13 @@ from bridgelaw.texts.script import Line, about, script, values
 
 __all__ = ["Renderer"]
 
+#: The cards that are told among what is still open.
+_LYING = {
+    CardStatus.SEEN: "seen",
+    CardStatus.FACE_UP: "face_up",
+    CardStatus.MINOR: "minor",
+    CardStatus.MAJOR: "major",
+}
 _COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
 
 
@@ -57,6 +73,7 @@ class Renderer:
     def duties(self, state: State) -> list[str]:
         """What is still open on the board: duties, lead restrictions, information, reviews."""
         lines = [self.duty(duty) for duty in state.duties]
+        lines += self.cards(state)
         lines += self.leads(state)
         lines += self.information(state)
         lines += [self.say("consequence.review", law=law) for law in state.to_review]
@@ -77,6 +94,14 @@ class Renderer:
                 lines += [self.say("adjusted.innocent", side=side) for side in how.innocent]
         return lines
 
+    def cards(self, state: State) -> list[str]:
+        """The cards that were shown and still matter."""
+        return [
+            self.say(f"card.{_LYING[shown.status]}", cards=shown.cards, seat=shown.seat)
+            for shown in state.exposed
+            if shown.status in _LYING
+        ]
+
     def leads(self, state: State) -> list[str]:
         """The lead restrictions that can apply."""
         lines = []
@@ -84,6 +109,10 @@ class Renderer:
         for lead in lead_restrictions(state):
             right, suits = lead.right, lead.suits
             params: dict[str, Value] = {"seat": right.seat, "side": right.seat.side, "suits": suits}
+            if lead == state.chosen:
+                key = "lead.forbidden" if lead.choice == "forbid" else "lead.required"
+                lines.append(self.say(key, **params))
+                continue
             if contract is not None:
                 lines.append(self.say("lead.forbid.now", D=contract.declarer, **params))
             else:
@@ -107,6 +136,8 @@ class Renderer:
                 side=entry.side,
                 calls=tuple(self.call_by(state.record.calls[i]) for i in entry.calls),
             )
+            if entry.calls
+            else self.say("unauthorized.cards", side=entry.side, cards=entry.cards)
             for entry in state.unauthorized
         ]
 
@@ -128,7 +159,13 @@ class Renderer:
             params["call"] = state.record.calls[matter.pending].call
             key = "option.accept" if isinstance(event, AcceptEvent) else "option.decline"
             return self.say(key, **{**params, "seat": event.seat})
+        if isinstance(event, (ForbidEvent, RequireEvent)):
+            key = "option.forbid" if isinstance(event, ForbidEvent) else "option.require"
+            return self.say(key, suits=(event.suit,))
         if isinstance(event, FindingEvent):
+            if event.own_fault is not None or event.not_own_fault is not None:
+                key = "option.own_fault" if event.own_fault is not None else "option.not_own_fault"
+                return self.say(key, O=event.own_fault or event.not_own_fault or Seat.N)
             if event.acting is not None and matter is not None:
                 return self.say(f"option.acting.{event.acting}", **{**params, "seat": matter.turn})
             return self.say(f"option.comparable.{str(event.comparable).lower()}")
@@ -153,7 +190,8 @@ class Renderer:
             self.say("consequence.lead", side=right.seat.side, P=right.seat)
             for right in dict.fromkeys(lead.right for lead in c.lead)
         ]
-        words += [self.say("consequence.unauthorized", side=entry.side) for entry in c.unauthorized]
+        sides = dict.fromkeys(entry.side for entry in c.unauthorized)
+        words += [self.say("consequence.unauthorized", side=side) for side in sides]
         if c.review:
             words.append(self.say("consequence.review", law=c.review))
         return " ".join(words)
@@ -167,6 +205,9 @@ class Renderer:
         """What a choice brings; both ways out where a finding decides."""
         if choice.consequences is not None:
             law = f" [{choice.law}]" if choice.law else ""
+            if isinstance(choice.event, (ForbidEvent, RequireEvent)):
+                key = "consequence.forbid" if isinstance(choice.event, ForbidEvent) else "consequence.require"
+                return self.say(key, P=choice.event.seat) + law
             return self.consequences(state, choice.consequences) + law
         return " ".join(
             f"{self._if(state, way.event)} {self.consequences(state, way.consequences)} [{way.law}]"
@@ -198,6 +239,8 @@ class Renderer:
         matter = state.matter
         if matter is not None:
             return matter.offender.partner
+        if state.seen is not None:
+            return state.seen.seat.partner
         awaiting = state.awaiting()
         return awaiting.seat.partner if awaiting is not None and awaiting.seat is not None else state.record.turn
 
@@ -220,7 +263,7 @@ class Renderer:
         yield from self._section("heading.open", self.duties(state))
         yield from self._section("heading.asked", self._asked(state))
         # What the ruling waits for stands above, under what to do; these are the questions it goes on without.
-        later = [self.judgement(j) for j in state.judgements if j.about is None]
+        later = [self.judgement(j) for j in state.judgements if not j.waits]
         yield from self._section("heading.judgement", later)
         why = [f"{step.law}: {self.step(step)}" for step in state.steps if step.cited]
         yield from self._section("heading.why", list(dict.fromkeys(why)))
@@ -259,15 +302,13 @@ class Renderer:
     def _choices(self, state: State) -> list[str]:
         lines = []
         for text, group in self.groups(state):
-            if len(group) == 1:
-                lines.append(f"{self.event(state, group[0].event)}: {text}")
+            if not isinstance(group[0].event, CallEvent) or len(group) == 1:
+                lines += [f"{self.event(state, choice.event)}: {text}" for choice in group]
                 continue
             calls = " ".join(
                 write_call(o.event.call, self.language, self.style) for o in group if isinstance(o.event, CallEvent)
             )
-            first = group[0].event
-            seat = first.seat if isinstance(first, CallEvent) else state.record.turn
-            lines.append(f"{name(seat, self.language)}, {calls}: {text}")
+            lines.append(f"{name(group[0].event.seat, self.language)}, {calls}: {text}")
         return lines
 
     def _asked(self, state: State) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bridgelaw.laws.effects import Scope
+from bridgelaw.laws.effects import CardStatus, Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.profile import settings
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
@@ -65,6 +65,7 @@ _OUTCOMES = {
     "21B2": "MI.changed",
     "21B2.over": "21B2.over",
     "21B3": "MI.late",
+    "21B3.play": "MI.late.play",
     "25A1": "U.yes",
     "25A2": "U.no",
     "25A4": "U.late",
@@ -88,10 +89,23 @@ _OUTCOMES = {
     "25B2": "25B2",
     "27B4": "27B4",
     "27B4.free": "27B4.free",
+    "24A": "CARD.lay",
+    "24B": "CARD.lay",
+    "24C": "CARD.lay",
+    "24.no_fault": "CARD.back",
+    "16D1": "CARD.early",
+    "24D": "CARD.end",
+    "54E": "CARD.end",
+    "50B": "CARD.penalty",
+    "50B.minor": "CARD.penalty.minor",
+    "36C": "X.after_the_lead",
+    "26B.forbidden": "LEAD.forbidden",
+    "26B.over": "LEAD.ended",
 }
 
 
 _NEVER = {"36A": "never.X", "36B2": "never.X", "36B4": "never.X", "37B2": "never.BAR"}
+_NEVER |= dict.fromkeys(("24A", "24B", "24C"), "never.CARD")
 
 
 def script(state: State, language: str) -> list[Line]:
@@ -124,6 +138,8 @@ class _Script:
                 yield self.table("duty.pass.throughout", seat=values(step)["O"])
             elif step.key in _OUTCOMES:
                 yield self.table(_OUTCOMES[step.key], **values(step))
+                if step.key in ("24B", "24C"):
+                    yield self.table("CARD.pass", **values(step))
             elif step.key == "29.partner":
                 yield self.table("BOOR.partner_called", **values(step))
             if step.law in _NEVER:
@@ -133,11 +149,17 @@ class _Script:
             if state.waiting:
                 yield self.table("MULTI.announce")
             yield from self.awaited(awaiting)
-        elif state.matter is not None or any(m.stage is Stage.UNNOTICED for m in state.matters):
+        elif state.matter is not None or self.unnoticed():
             yield from self.not_called()
         elif state.ended:
             yield from self.after_the_auction()
         yield from self.reminder()
+
+    def unnoticed(self) -> bool:
+        """Whether something is there to be ruled on as soon as somebody draws attention to it."""
+        state = self.state
+        calls = any(matter.stage is Stage.UNNOTICED for matter in state.matters)
+        return calls or any(shown.status is CardStatus.SEEN for shown in state.exposed)
 
     # --- one line --------------------------------------------------------------------------------
 
@@ -161,7 +183,13 @@ class _Script:
     def awaited(self, awaiting: Awaiting) -> Iterator[Line]:
         state = self.state
         matter = state.matter
-        if awaiting.decide is Decision.FINDING and matter is not None:
+        if awaiting.decide is Decision.FORBID:
+            yield from self.after_the_auction()
+        elif state.seen is not None:
+            seen = state.seen
+            yield self.you("question.24", O=seen.seat, P=seen.seat.partner, cards=seen.cards)
+            yield self.you("never.CARD")
+        elif awaiting.decide is Decision.FINDING and matter is not None:
             params = about(state, matter)
             if matter.stage is Stage.ACTING:
                 for judgement in state.judgements:
@@ -346,6 +374,8 @@ class _Script:
         if contract is not None:
             rights = lead_restrictions(state)
             for lead in rights:
+                if lead == state.chosen:
+                    continue
                 right, suits = lead.right, lead.suits
                 params: dict[str, Value] = {
                     "D": contract.declarer,
@@ -353,7 +383,7 @@ class _Script:
                     "O": right.offender,
                     "suits": suits,
                 }
-                now = right.seat is contract.leader
+                now = right.seat is state.on_lead
                 if not right.found and right.replacement is not None:
                     calls = state.record.calls
                     yield self.you(
@@ -363,6 +393,8 @@ class _Script:
                 yield self.to("D", "LEAD.now" if now else later, params)
                 yield self.to("P", "LEAD.ui" if now else later, params)
                 yield self.you("never.LEAD", **params)
+        if state.play is not None and not any(step.key == "41A" for step in self.recent):
+            return  # told when the auction was over
         for law in state.to_review:
             step = next(step for step in state.steps if step.law == law)
             yield self.you(f"review.{law}", **values(step))

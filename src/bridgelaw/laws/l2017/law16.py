@@ -1,11 +1,12 @@
-"""Law 16C: information from withdrawn calls."""
+"""Law 16: information from withdrawn calls (C) and from elsewhere (D)."""
 
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import AdjustsScore, Refers, Reviewed, Unauthorized
-from bridgelaw.laws.matters import Moment
-from bridgelaw.laws.state import Situation
+from bridgelaw.laws.effects import AdjustsScore, CardStatus, Effect, Reads, Refers, Reviewed, Shown, Unauthorized
+from bridgelaw.laws.l2017.law24 import about
+from bridgelaw.laws.matters import Kind, Moment
+from bridgelaw.laws.state import CardsInQuestion, Judgement, Situation
 
 
 @clause("16C1", cited=False)
@@ -46,3 +47,36 @@ def damaged(s: Situation) -> Applied | None:
     if not review.damage:
         return applied(done, variant="none", side=review.side)
     return applied(done, AdjustsScore(innocent=(review.side.other,)), Refers("12C1(b)"), side=review.side)
+
+
+@clause("16D1", at=Moment.EXPOSED, displaces=("24",))
+def seen_early(s: Situation) -> Applied | None:
+    """A player who has seen another player's card at his table before the auction begins tells the Director at once.
+
+    So does one who has learnt something about the board from elsewhere.
+
+    Reads: that nobody has called yet.
+    Interpretation: Law 24 needs a card seen during the auction, which begins with the first call (CP-29).
+    """
+    if s.record.calls or s.state.ended:
+        return None
+    cards: CardsInQuestion = s.finding
+    seen: Effect = Shown(cards.seat, cards.cards, cards.led, CardStatus.EARLY)
+    return applied(seen, Reads("CP-29"), Refers("16D2"), **about(s))
+
+
+@clause("16D2", at=Moment.FIRST_CALL)
+def director_chooses(s: Situation) -> Applied | None:
+    """Before the first call the Director may turn the seats, have the board dealt anew, let it be played, or adjust.
+
+    Turning the seats is for pairs where a player then holds a hand of which he knows nothing amiss; if the
+    board is played the score is adjusted afterwards where the information has affected it.  After the
+    first call only the last two are left to him.
+
+    Reads: whether somebody has called.
+    """
+    cards: CardsInQuestion = s.finding
+    later = bool(s.record.calls)
+    key = "16D2.later" if later else "16D2"
+    judgement = Judgement(key, "16D2", (), (Kind.EXPOSED, len(s.state.exposed)))
+    return applied(judgement=judgement, variant="later" if later else "", **about(s), n=len(cards.cards))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause, not_coded, question
-from bridgelaw.laws.effects import Cancelled, Effect, Reads, Refers
+from bridgelaw.laws.effects import Cancelled, Effect, PlayBegins, Reads, Refers
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Record
 from bridgelaw.table.seat import Seat
@@ -29,8 +29,18 @@ def in_rotation(record: Record, seat: Seat) -> bool:
     return record.turn is seat if record.order else first_call(record, seat)
 
 
-ends = not_coded("17D1", "when the auction period ends matters to leads, which are not coded yet")
-passed_out = not_coded("17D2", "the cards going back to the board is not an event of the auction")
+@clause("17D1")
+def ends(s: Situation) -> Applied | None:
+    """After the auction the auction period ends when a defender faces an opening lead.
+
+    What lies between is for questions; from the lead on it is too late to change a call.
+
+    Reads: the opening lead, which 41C has dealt with.
+    """
+    return applied(PlayBegins(s.finding.seat))
+
+
+passed_out = not_coded("17D2", "a passed-out board ends when the hands are back in it, which is no event of the format")
 
 
 def missed(record: Record) -> int | None:

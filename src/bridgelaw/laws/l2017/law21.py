@@ -50,7 +50,7 @@ def may_change(s: Situation) -> Applied | None:
     """
     if s.moment is Moment.AGAIN:
         return _kept(s) if _misled(s) and _same(s.made, s.irregular) else None
-    if law25.partner_has_called(s, s.call):
+    if s.state.play is not None or law25.partner_has_called(s, s.call):
         return None
     since = s.record.order[s.record.order.index(s.call) + 1 :]
     over, gone = (since[0] if since else None), since[1:]
@@ -133,8 +133,11 @@ def _changed(s: Situation) -> Applied:
 def too_late(s: Situation) -> Applied | None:
     """Where it is too late to change the call, the Director adjusts the score if the other side gained.
 
-    Reads: whether the player's partner has called since.
+    Reads: whether the player's partner has called since, or the play has begun.
     """
-    if not law25.partner_has_called(s, s.call):
-        return None
-    return applied(Refers("21B1(b)"), Reviews("21B3"), side=s.caller.side.other)
+    side = s.caller.side.other
+    if law25.partner_has_called(s, s.call):
+        return applied(Refers("21B1(b)"), Reviews("21B3"), side=side)
+    if s.state.play is not None:
+        return applied(Refers("21B1(b)"), Reviews("21B3"), variant="play", side=side)
+    return None

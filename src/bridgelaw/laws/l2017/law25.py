@@ -154,13 +154,16 @@ def too_late(s: Situation) -> Applied | None:
     return applied() if s.finding is True and partner_has_called(s, s.call) else None
 
 
-@clause("25A5")
+@clause("25A5", at=Moment.SLIP, displaces=("25A1",))
 def auction_over(s: Situation) -> Applied | None:
     """Where the auction ends before it reaches partner, the intended call may be made until the auction period ends.
 
-    Reads: whether the auction is over; 25A1 refers here where it is.
+    Reads: whether the auction is over, where 25A1 refers here; whether the play has begun.
     """
-    return applied()
+    if s.referred_by:
+        return applied()
+    late = s.finding is True and s.state.play is not None and not partner_has_called(s, s.call)
+    return applied(variant="late") if late else None
 
 
 @clause("25A6", at=Moment.OVER_HIS_CALL)

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Found, InformationFree, MayForbidLead, NoLeadRestriction, Reads, Refers
+from bridgelaw.laws.effects import (
+    Found,
+    InformationFree,
+    LeadChosen,
+    LeadFree,
+    MayForbidLead,
+    NoLeadRestriction,
+    Reads,
+    Refers,
+)
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import LeadRestriction, LeadRight, Situation, State
 from bridgelaw.table.call import SUITS
@@ -30,19 +41,50 @@ def none(s: Situation) -> Applied | None:
     return applied(NoLeadRestriction(s.refer[1][0]))
 
 
-@clause("26B", at=Moment.LATE_FINDING)
+def named(s: Situation, lead: LeadRestriction) -> dict[str, Any]:
+    """The values that sentences at the lead may use."""
+    contract = s.record.contract()
+    return {
+        "O": lead.right.offender,
+        "P": lead.right.seat,
+        "side": lead.right.seat.side,
+        "suits": lead.suits,
+        **({} if contract is None else {"D": contract.declarer}),
+    }
+
+
+def at_the_lead(s: Situation, law: str) -> Applied | None:
+    """What becomes of a prohibition of this law: declarer's choice, a lead without one, the loss of the lead."""
+    lead: LeadRestriction = s.finding[0]
+    if lead.right.law != law or (s.state.chosen is not None and lead.choice != "forbid"):
+        return None
+    seat = lead.right.seat
+    if s.moment is Moment.LEAD_CHOICE and lead.choice == "forbid":
+        return applied(LeadChosen(seat, lead.choice, lead.suits[0]), variant="forbidden", **named(s, lead))
+    if s.moment is Moment.LED and s.state.chosen is None:
+        return applied(LeadFree(seat), variant="lapsed", **named(s, lead))
+    if s.moment is Moment.TRICK:
+        return applied(LeadFree(seat), variant="over", **named(s, lead))
+    return None
+
+
+@clause("26B", at=(Moment.LATE_FINDING, Moment.LEAD_CHOICE, Moment.LED, Moment.TRICK))
 def may_forbid(s: Situation) -> Applied | None:
     """When a withdrawn call is not replaced by a comparable one and the offender defends, declarer may forbid a suit.
 
     He may do so at the first turn to lead of the offender's partner, whenever that comes: one suit that
     the offender has not specified in the legal auction, for as long as that player stays on lead.
 
-    Reads: the withdrawn call and its replacement, the Director's finding, what the offender has specified.
+    Reads: the withdrawn call and its replacement, the Director's finding, what the offender has specified;
+    at the lead declarer's choice, and whether the player has kept the lead.
     Interpretation: the right is there from the moment it can apply and is gone when the offender's side
     declares.  Where partner's bar does not depend on comparability (27B3, 27B4, 25B) the ruling does not
     stop to ask.  Several withdrawn calls of one player give one prohibition (CP-16); the turn to lead
-    need not be the opening lead (CP-12).
+    need not be the opening lead (CP-12).  Once he has led without a choice of declarer's the right is gone;
+    82C if nobody had told declarer of it.
     """
+    if s.moment in (Moment.LEAD_CHOICE, Moment.LED, Moment.TRICK):
+        return at_the_lead(s, "26B")
     if s.moment is Moment.LATE_FINDING:
         if s.finding[0]:
             return None
@@ -62,14 +104,18 @@ def may_forbid(s: Situation) -> Applied | None:
 def rights(state: State) -> tuple[LeadRight, ...]:
     """The rights under Law 26 that can still apply.
 
-    Those of the declaring side are gone once the auction is over, and all after a passed-out board.
+    Those of the declaring side are gone once the auction is over, and all after a passed-out board; a
+    player's are gone with his first turn to lead, and there is nothing to choose once declarer has chosen.
     """
     if not state.leads:
         return ()
     declaring = state.contract.declarer.side if state.contract is not None else None
     if state.ended and declaring is None:
         return ()
-    return tuple(right for right in state.leads if right.seat.side is not declaring)
+    over = state.play.turns if state.play is not None else frozenset()
+    if state.chosen is not None:
+        over |= {state.chosen.right.seat}
+    return tuple(right for right in state.leads if right.seat.side is not declaring and right.seat not in over)
 
 
 def restrictions(state: State) -> tuple[LeadRestriction, ...]:

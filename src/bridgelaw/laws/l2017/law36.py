@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bridgelaw.laws.clause import Applied, applied, clause, not_coded
+from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Asks, Becomes, Cancelled, MustPass, Reads, Refers, Scope, Settles
 from bridgelaw.laws.l2017.inadmissible import called_over, from_here, opens
 from bridgelaw.laws.matters import Kind, Moment, Stage
 from bridgelaw.laws.state import Situation
+from bridgelaw.table.record import Status
 
 
 @clause("36", cited=False)
@@ -113,4 +114,28 @@ def lead(s: Situation) -> Applied | None:
     return applied(Settles(matter.id), Refers("26B", None, (matter.at, s.call)))
 
 
-after_the_lead = not_coded("36C", "the opening lead is not an event that is ruled on yet")
+@clause("36C", at=Moment.DIRECTOR, displaces=("36A", "36B2", "36B4"))
+def after_the_lead(s: Situation) -> Applied | None:
+    """Noticed only after the opening lead was faced: the final contract is scored as if the call had not been made.
+
+    Reads: whether the play has begun.
+    Interpretation: a redouble of that double has nothing left to redouble, of which the Laws say nothing.
+    """
+    matter = s.about
+    if matter.law != "36" or s.state.play is None:
+        return None
+    at = matter.at
+    if _depended_on(s, at):
+        return applied(not_coded="a redouble of an inadmissible double that comes to light after the opening lead")
+    without = s.record.without(at, Status.CANCELLED)
+    return applied(Cancelled(at), Settles(matter.id), contract=without.contract())
+
+
+def _depended_on(s: Situation, at: int) -> bool:
+    """Whether the double was redoubled: no bid has been made since."""
+    for made in s.record.standing[s.record.order.index(at) + 1 :]:
+        if made.call.is_bid:
+            return False
+        if not made.call.is_pass:
+            return True
+    return False

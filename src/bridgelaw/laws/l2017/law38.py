@@ -37,6 +37,8 @@ def cancelled(s: Situation) -> Applied | None:
     matter = s.about
     if matter.law != "38":
         return None
+    if s.state.play is not None:
+        return applied(not_coded="a bid of more than seven that comes to light after the opening lead")
     gone = from_here(s)
     return applied(
         *(Cancelled(i) for i in reversed(gone)),

@@ -1,0 +1,266 @@
+"""Cards: what partner could have seen before the play, the lead, the tricks, and declarer's choice at a lead.
+
+Of the play only what leads depend on is followed: who leads, which card, and who has won the trick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from bridgelaw.errors import EventRefused
+from bridgelaw.laws.effects import CardsBecome, CardStatus
+from bridgelaw.laws.matters import Kind, Moment
+from bridgelaw.laws.state import CardsInQuestion, Decision, LeadRestriction, NotRuled, Play, State
+from bridgelaw.rulings.applying import changed, put
+from bridgelaw.rulings.asking import ask, why
+from bridgelaw.rulings.events import (
+    AcceptEvent,
+    AskEvent,
+    CallEvent,
+    ChangeEvent,
+    DeclineEvent,
+    DirectorEvent,
+    Event,
+    ExposedEvent,
+    FindingEvent,
+    ForbidEvent,
+    LeadEvent,
+    RequireEvent,
+    TrickEvent,
+)
+from bridgelaw.rulings.refusing import refuse
+from bridgelaw.table.cards import Card
+from bridgelaw.table.seat import Seat, Side
+
+__all__ = ["choose", "exposed", "fault", "follow", "in_time", "lead", "trick"]
+
+#: What cannot happen any more once the opening lead is faced.
+_OF_THE_AUCTION = (CallEvent, ChangeEvent, AcceptEvent, DeclineEvent, AskEvent)
+#: What can still happen while the Director has to find whose fault it was.
+_MEANWHILE = (FindingEvent, ExposedEvent, DirectorEvent)
+#: The penalty cards of a player, by what a lead of his or his partner's would need.
+_PENALTY = (CardStatus.MINOR, CardStatus.MAJOR)
+
+
+def in_time(state: State, event: Event) -> None:
+    """Raise EventRefused where the play, or a question about a card, does not allow the event."""
+    if state.play is not None:
+        if isinstance(event, _OF_THE_AUCTION) or (isinstance(event, FindingEvent) and event.simultaneous):
+            raise refuse(state, _given(event))
+    elif state.director and state.seen is not None and not isinstance(event, _MEANWHILE):
+        raise refuse(state, _given(event))
+
+
+def _given(event: Event) -> str:
+    """The event in the words of the case format, as far as an error needs them."""
+    name = type(event).__name__.removesuffix("Event").lower()
+    if isinstance(event, (CallEvent, ChangeEvent, AskEvent)):
+        return f"{name}: {event.seat} {event.call}"
+    if isinstance(event, LeadEvent):
+        return f"{name}: {event.seat} {event.card}"
+    if isinstance(event, (ForbidEvent, RequireEvent)):
+        return f"{name}: {event.seat} {event.suit}"
+    if isinstance(event, TrickEvent):
+        return f"{name}: {{won_by: {event.won_by}}}"
+    if isinstance(event, ExposedEvent):
+        return f"{name}: {event.seat} {' '.join(map(str, event.cards))}"
+    return f"{name}: {event.seat}" if isinstance(event, (AcceptEvent, DeclineEvent)) else name
+
+
+def _ask(state: State, moment: Moment, cards: CardsInQuestion) -> State:
+    return ask(state, moment, len(state.record.calls) - 1, None, finding=cards)
+
+
+# --- cards shown before the play ----------------------------------------------------------------
+
+
+def exposed(state: State, e: ExposedEvent) -> State:
+    """Partner could have seen cards.  Raises EventRefused in the play, and for a card that cannot be his."""
+    if state.play is not None or (state.ended and state.contract is None):
+        raise refuse(state, _given(e))
+    for card in e.cards:
+        _is_his(state, e.seat, card, _given(e))
+    return _ask(state, Moment.EXPOSED, CardsInQuestion(e.seat, e.cards, e.led))
+
+
+def _is_his(state: State, seat: Seat, card: Card, given: str) -> None:
+    """Refuse a card that another player holds, or one that was shown before."""
+    for shown in state.exposed:
+        if card in shown.cards and (shown.seat is not seat or given.startswith("exposed")):
+            raise EventRefused(
+                given, f"a card that {shown.seat} has not shown", f"{{exposed: {seat} D4}}", event=state.events
+            )
+
+
+def fault(state: State, seat: Seat, own: bool) -> State:
+    """The Director has found out whose fault it was.  Raises EventRefused where no card of his waits for it."""
+    if not any(e.seat is seat and e.status is CardStatus.SEEN for e in state.exposed):
+        key = "own_fault" if own else "not_own_fault"
+        raise EventRefused(
+            f"finding: {{{key}: {seat}}}",
+            f"cards of {seat} that were exposed during the auction",
+            f"{{exposed: {seat} HK}}",
+            event=state.events,
+        )
+    about = [(Kind.EXPOSED, place) for place, e in enumerate(state.exposed) if e.seat is seat]
+    state = changed(state, judgements=tuple(j for j in state.judgements if j.about not in about or not j.answers))
+    counted = (CardStatus.SEEN, CardStatus.FACE_UP, *_PENALTY) if own else (CardStatus.SEEN,)
+    return _ask(state, Moment.FAULT, replace(_of(state, seat, counted), own_fault=own))
+
+
+def _of(state: State, seat: Seat, statuses: Iterable[CardStatus]) -> CardsInQuestion:
+    """The cards of a player that are in one of the statuses."""
+    found = [e for e in state.exposed if e.seat is seat and e.status in statuses]
+    return CardsInQuestion(seat, tuple(card for e in found for card in e.cards), any(e.led for e in found))
+
+
+def follow(state: State, before: State) -> State:
+    """What an event means for cards that were shown: the first call, the Director's arrival, the end of the auction."""
+    if state.not_ruled is not None:
+        return state
+    if before.director and state.seen is not None:
+        state = changed(state, director=True)  # he stays until all that was shown is dealt with
+    if state.record.calls and not before.record.calls:
+        for shown in before.exposed:
+            if shown.status is CardStatus.EARLY:
+                state = changed(state, judgements=tuple(j for j in state.judgements if j.law != "16D2"))
+                state = _ask(state, Moment.FIRST_CALL, _of(state, shown.seat, (CardStatus.EARLY,)))
+    if state.director:
+        for seat in _seats(state, (CardStatus.SEEN,), led=True):
+            state = fault(state, seat, True)
+    return _at_the_end(state)
+
+
+def _seats(state: State, statuses: Iterable[CardStatus], *, led: bool = False) -> Iterator[Seat]:
+    yield from dict.fromkeys(e.seat for e in state.exposed if e.status in statuses and (e.led or not led))
+
+
+def _at_the_end(state: State) -> State:
+    if state.contract is not None:
+        for seat in _seats(state, (CardStatus.FACE_UP,)):
+            state = _ask(state, Moment.CARDS_AT_THE_END, _of(state, seat, (CardStatus.FACE_UP,)))
+    elif not state.ended:
+        # The auction goes on after all: what had become of the cards at its end is open again.
+        for shown in state.exposed:
+            if shown.status in (CardStatus.PICKED_UP, *_PENALTY):
+                state = put(state, CardsBecome(shown.seat, shown.status, CardStatus.FACE_UP), "")
+    return state
+
+
+# --- the play -----------------------------------------------------------------------------------
+
+
+def lead(state: State, e: LeadEvent) -> State:
+    """A player leads.  Before the auction is over it is a card led prematurely (24).
+
+    Raises EventRefused where nobody is to lead, for a card that was led before, and for a suit that declarer's
+    choice does not let him lead.
+    """
+    awaiting = state.awaiting()
+    if awaiting is not None and awaiting.decide is not Decision.FORBID:
+        raise refuse(state, _given(e))
+    if not state.ended:
+        return exposed(state, ExposedEvent(e.seat, (e.card,), led=True))
+    seat = state.on_lead
+    if seat is None:
+        raise refuse(state, _given(e))
+    if state.matter is not None:
+        return changed(state, not_ruled=NotRuled("41A", "a lead while an irregular call is not ruled on", state.events))
+    _is_his(state, e.seat, e.card, _given(e))
+    if state.play is not None and e.card in state.play.cards:
+        raise EventRefused(_given(e), f"a card that has not been led; {e.card} has", "{lead: N D3}", event=state.events)
+    if state.play is None:
+        state = _ask(state, Moment.OPENING_LEAD, CardsInQuestion(e.seat, (e.card,), led=True))
+    elif e.seat is not seat:
+        return changed(state, not_ruled=NotRuled("53", why(state, "53"), state.events))
+    if state.play is None or state.not_ruled is not None:
+        return state
+    return _led(_restricted(state, e), e, state.play)
+
+
+def _restricted(state: State, e: LeadEvent) -> State:
+    """The lead of a player under a restriction: what declarer has chosen is kept, or his right is gone."""
+    chosen = state.chosen
+    due = state.due()
+    unable = False
+    if chosen is not None:
+        kept = (e.card.suit in chosen.suits) is (chosen.choice == "require")
+        unable = e.unable and not kept
+        if not kept and not unable:
+            suit = chosen.suits[0]
+            wanted = f"no {suit}" if chosen.choice == "forbid" else f"a {suit}"
+            raise EventRefused(
+                _given(e),
+                f"{wanted}, as declarer has chosen, or unable: true where the Director finds that he has no other",
+                f"{{lead: {e.seat} {e.card}, unable: true}}",
+                event=state.events,
+            )
+    restriction = chosen or (due[0] if due and due[0].suits else None)
+    if restriction is None:
+        return state
+    return _at_a_lead(state, Moment.LED, restriction, unable)
+
+
+def _at_a_lead(state: State, moment: Moment, restriction: LeadRestriction, unable: bool = False) -> State:
+    last = len(state.record.calls) - 1
+    return ask(state, moment, last, None, optional=True, finding=(restriction, unable))
+
+
+def _led(state: State, e: LeadEvent, play: Play) -> State:
+    law = _penalty_law(state, e.seat)
+    if law:
+        return changed(state, not_ruled=NotRuled(law, why(state, law), state.events))
+    turns = play.turns | {e.seat}
+    return changed(state, play=replace(play, leader=e.seat, led=e.card, cards=(*play.cards, e.card), turns=turns))
+
+
+def _penalty_law(state: State, seat: Seat) -> str:
+    """The clause on penalty cards on which this lead depends; empty where it depends on none."""
+    lying = [e for e in state.exposed if e.status in _PENALTY and e.seat.side is seat.side]
+    if not lying or seat.side is _declaring(state):
+        return ""
+    if sum(len(e.cards) for e in lying) > 1:
+        return "51"
+    if lying[0].status is CardStatus.MAJOR:
+        return "50D"
+    return "50C" if lying[0].seat is seat else ""
+
+
+def _declaring(state: State) -> Side | None:
+    return state.record.side_declares()
+
+
+def trick(state: State, e: TrickEvent) -> State:
+    """A trick is over.  Raises EventRefused where none was begun."""
+    play = state.play
+    if play is None or play.led is None:
+        raise refuse(state, _given(e))
+    if state.chosen is not None and state.chosen.right.seat is not e.won_by:
+        state = _at_a_lead(state, Moment.TRICK, state.chosen)
+    return changed(state, play=replace(play, leader=e.won_by, led=None, tricks=play.tricks + 1))
+
+
+def choose(state: State, e: ForbidEvent | RequireEvent) -> State:
+    """Declarer makes his choice.  Raises EventRefused where he has none, and for a suit that is not in it."""
+    choice = "forbid" if isinstance(e, ForbidEvent) else "require"
+    awaiting = state.awaiting()
+    if awaiting is None or awaiting.decide is not Decision.FORBID or e.seat is not state.on_lead:
+        raise EventRefused(
+            _given(e),
+            "a player who is to lead for the first time and has a lead restriction of which nothing is chosen yet",
+            f"{{lead: {state.on_lead or e.seat} D3}}",
+            event=state.events,
+        )
+    due = state.due()
+    found = next((lead for lead in due if lead.choice == choice and e.suit in lead.suits), None)
+    if found is None:
+        ways = [f"{lead.choice} {', '.join(str(suit) for suit in lead.suits)}" for lead in due]
+        first = due[0]
+        raise EventRefused(
+            _given(e),
+            f"one of: {'; '.join(ways)}",
+            f"{{{first.choice}: {e.seat} {first.suits[0]}}}",
+            event=state.events,
+        )
+    return _at_a_lead(state, Moment.LEAD_CHOICE, replace(found, suits=(e.suit,)))
