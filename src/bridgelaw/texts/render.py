@@ -346,12 +346,12 @@ class Renderer:
         return write_call(made.call, self.language, style) + ("*" if made.irregularities else "")
 
     def irregular(self, state: State) -> list[str]:
-        """A line for every call that was irregular or is gone."""
+        """A line for every call that was irregular, waits, or is gone."""
         record: Record = state.record
         lines = []
         for made in record.calls:
             gone = made.status in (Status.WITHDRAWN, Status.CANCELLED)
-            if not made.irregularities and not gone:
+            if not made.irregularities and not gone and made.status is not Status.PENDING:
                 continue
             what = [name(i, self.language) for i in made.irregularities]
             if made.status is not Status.STANDS:
