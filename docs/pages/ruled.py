@@ -14,20 +14,10 @@ from bridgelaw.formats.ruling import begin, told
 from bridgelaw.laws.matters import Kind
 from bridgelaw.laws.state import Decision, State, Step
 from bridgelaw.rulings.engine import apply
-from bridgelaw.rulings.events import (
-    AcceptEvent,
-    AskEvent,
-    CallEvent,
-    ChangeEvent,
-    DeclineEvent,
-    Event,
-    FindingEvent,
-    LaterEvent,
-)
-from bridgelaw.table.record import Meaning
 from bridgelaw.texts.catalogue import name, say
 from bridgelaw.texts.render import Renderer
 from docs.pages.effects import effects
+from docs.pages.happened import happened
 
 ROOT = Path(__file__).parents[2]
 _WORDS = Renderer("en")
@@ -100,7 +90,7 @@ def example(edition: str, id: str) -> Ruled | None:
 
 def story(one: Ruled) -> str:
     """What happened, event by event."""
-    events = (_event(state, event) for state, event in zip(one.states, one.case.events, strict=False))
+    events = (happened(state, event) for state, event in zip(one.states, one.case.events, strict=False))
     return f"{name(one.case.dealer, 'en')} dealt. {'; '.join(events)}."
 
 
@@ -141,49 +131,3 @@ def _next(state: State) -> list[str]:
     if call is None or free:
         return [say("awaiting.call", "en", seat=awaiting.seat)]
     return [say(f"awaiting.{awaiting.decide.value}", "en", seat=awaiting.seat, call=call)]
-
-
-def _event(state: State, event: Event) -> str:
-    match event:
-        case CallEvent(before_ruling=before):
-            late = ", before the Director has ruled" if before else ""
-            return _WORDS.event(state, event) + _meaning(event.meaning) + late
-        case ChangeEvent(seat=seat, call=call):
-            return f"{name(seat, 'en')} tries to change to {name(call, 'en')}" + _meaning(event.meaning)
-        case AskEvent(seat=seat, call=call):
-            return say("option.ask", "en", seat=seat, call=call).rstrip("?") + _meaning(event.meaning)
-        case FindingEvent():
-            return "the Director finds: " + ", ".join(_finding(event))
-        case AcceptEvent(seat=seat) | DeclineEvent(seat=seat) if state.matter is None:
-            return f"{name(seat, 'en')} {'accepts' if isinstance(event, AcceptEvent) else 'does not accept'}"
-        case AcceptEvent() | DeclineEvent():
-            return _WORDS.event(state, event)
-        case LaterEvent(name=what, law=law):
-            return f"{what} (Law {law})"
-    return "the Director is called"
-
-
-def _finding(event: FindingEvent) -> Iterator[str]:
-    if event.comparable is not None:
-        yield ("" if event.comparable else "not ") + "comparable" + (f" ({event.ground})" if event.ground else "")
-    for seat, words in ((event.unintended, "was a slip"), (event.intended, "was meant")):
-        if seat is not None:
-            yield f"{name(seat, 'en')}'s call {words}"
-    if event.acting is not None:
-        yield "the player called in turn" if event.acting == "in_turn" else "the player called over the irregular call"
-    if event.artificial is not None:
-        yield "artificial" if event.artificial else "not artificial"
-    if event.simultaneous is not None:
-        yield "the two calls were made together" if event.simultaneous else "the two calls were not made together"
-    for seat, words in ((event.misinformed, "was misinformed"), (event.own_fault, "is to blame")):
-        if seat is not None:
-            yield f"{name(seat, 'en')} {words}"
-
-
-def _meaning(meaning: Meaning) -> str:
-    words = ["artificial"] if meaning.artificial else []
-    if meaning.specifies is not None:
-        words.append(f"specifies {name(meaning.specifies, 'en')}" if meaning.specifies else "specifies nothing")
-    if meaning.shows:
-        words.append("shows " + " or ".join(meaning.shows))
-    return f" ({'; '.join(words)})" if words else ""
