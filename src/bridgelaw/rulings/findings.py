@@ -182,7 +182,7 @@ def _slip(state: State, seat: Seat, unintended: bool) -> State:
         return _known(state, "unintended", awaited.at, unintended)
     matter = next((m for m in reversed(state.matters) if m.offender is seat and _undecided(state, m)), None)
     if matter is not None:
-        first = matter.at
+        first = matter.at if matter.second is None else matter.second
     else:
         matter = state.matter
         last = state.record.last_of(seat)

@@ -5,8 +5,10 @@ Until then the auction goes on over it, as it does at the table.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bridgelaw.laws.clause import Applied, applied
-from bridgelaw.laws.effects import MustPass, Opens, Provisional, Scope
+from bridgelaw.laws.effects import Becomes, Cancelled, Effect, MustPass, Opens, Provisional, Scope, Settles
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.state import GONE, Situation
 
@@ -25,6 +27,21 @@ def from_here(s: Situation) -> tuple[int, ...]:
     of_matters = {i for m in s.state.matters for i in (m.at, m.new, m.second, m.held) if i is not None}
     of_matters |= {w.call for w in s.state.waiting}
     return (*later, *sorted(i for i in of_matters if i > at and i not in order and i not in gone(s)))
+
+
+def undone(s: Situation, calls: tuple[int, ...]) -> tuple[Effect, ...]:
+    """The calls are cancelled, the last one first, and what was irregular among them is dealt with.
+
+    An offender whose replacement is among them has his turn before him again.
+    """
+    again = {Kind.INSUFFICIENT: Stage.REPLACE}
+    effects: list[Effect] = [Cancelled(i) for i in reversed(calls)]
+    for matter in s.state.matters:
+        if matter.at in calls:
+            effects.append(Settles(matter.id))
+        elif matter.stage is Stage.FINDING and matter.new in calls:
+            effects.append(Becomes(replace(matter, stage=again.get(matter.kind, Stage.TURN), new=None)))
+    return tuple(effects)
 
 
 def gone(s: Situation) -> frozenset[int]:

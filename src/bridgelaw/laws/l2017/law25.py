@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import (
     Accepted,
     Asks,
+    Becomes,
     Cancelled,
     Effect,
     Holds,
@@ -37,7 +40,8 @@ def second_call(s: Situation) -> bool:
         return False
     last = order[-1]
     kept = {i for m in s.state.matters for i in (m.at, m.new, m.second, m.held)} | {w.call for w in s.state.waiting}
-    return all(s.record.calls[i].status in GONE or i not in kept for i in range(last + 1, s.call))
+    between = ((i, s.record.calls[i]) for i in range(last + 1, s.call))
+    return all(made.seat is s.caller or made.status in GONE or i not in kept for i, made in between)
 
 
 def changes(s: Situation) -> Applied:
@@ -86,6 +90,9 @@ def unintended(s: Situation) -> Applied | None:
     calls = s.record.calls
     if matter is None and calls[first].status is Status.WITHDRAWN:
         return applied(*_changed_already(s))
+    if matter is not None and matter.second is not None:
+        # The slip was in what he tried in place of an insufficient bid: the call that he meant is still due (27B4).
+        return applied(Withdrawn(matter.second), Becomes(replace(matter, stage=Stage.REPLACE, second=None)))
     intended = matter.new if matter is not None else None
     effects: list[Effect] = []
     # Left-hand opponent's call over the first one waits until the intended call is there.

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Asks, Becomes, Cancelled, MustPass, Reads, Refers, Scope, Settles
-from bridgelaw.laws.l2017.inadmissible import called_over, from_here, opens
+from bridgelaw.laws.l2017.inadmissible import called_over, from_here, opens, undone
 from bridgelaw.laws.matters import Kind, Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Status
@@ -38,8 +38,7 @@ def called_after(s: Situation) -> Applied | None:
         return None
     gone = from_here(s)
     return applied(
-        *(Cancelled(i) for i in reversed(gone)),
-        *(Settles(m.id) for m in s.state.matters if m.at in gone),
+        *undone(s, gone),
         Refers("16C2", matter.offender.side, gone),
         Reads("CP-33"),
         *((Reads("CP-32"),) if matter.turn is not matter.offender else ()),
@@ -89,8 +88,8 @@ def _bar(s: Situation) -> Applied:
     kept = {m.at for m in in_turn if m.kind is Kind.OUT_OF_ROTATION and m.stage is Stage.OPEN}
     gone = tuple(i for i in later if i != matter.at and i not in kept)
     return applied(
-        *(Cancelled(i) for i in reversed(gone)),
-        *(Settles(m.id) for m in s.state.matters if m.at in gone or m.at in kept),
+        *undone(s, gone),
+        *(Settles(m.id) for m in s.state.matters if m.at in kept),
         Becomes(replace(matter, stage=Stage.TURN, gone=(matter.at, *gone))),
         MustPass(matter.offender.partner, Scope.THROUGHOUT),
         Refers("36B1"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Accepted, Cancelled, Effect, Reads, Refers, Settles, SubstitutesPass, Withdrawn
-from bridgelaw.laws.l2017.inadmissible import both_pass, from_here, opens
+from bridgelaw.laws.effects import Accepted, Effect, Reads, Refers, Settles, SubstitutesPass, Withdrawn
+from bridgelaw.laws.l2017.inadmissible import both_pass, from_here, opens, undone
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation
 
@@ -49,8 +49,7 @@ def cancelled(s: Situation) -> Applied | None:
         return None
     gone = from_here(s)
     return applied(
-        *(Cancelled(i) for i in reversed(gone)),
-        *(Settles(m.id) for m in s.state.matters if m.at in gone),
+        *undone(s, gone),
         Refers("37B2", matter.offender.side, gone),
     )
 

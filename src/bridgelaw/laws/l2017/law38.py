@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause, question
-from bridgelaw.laws.effects import Cancelled, Effect, Refers, Settles, SubstitutesPass
-from bridgelaw.laws.l2017.inadmissible import both_pass, called_over, from_here, opens
+from bridgelaw.laws.effects import Effect, Refers, SubstitutesPass
+from bridgelaw.laws.l2017.inadmissible import both_pass, called_over, from_here, opens, undone
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Contract
@@ -41,8 +41,7 @@ def cancelled(s: Situation) -> Applied | None:
         return applied(not_coded="a bid of more than seven that comes to light after the opening lead")
     gone = from_here(s)
     return applied(
-        *(Cancelled(i) for i in reversed(gone)),
-        *(Settles(m.id) for m in s.state.matters if m.at in gone),
+        *undone(s, gone),
         Refers("38C", matter.offender.side, gone),
         Refers("38D" if called_over(s) else "72C"),
         *(() if called_over(s) else (Refers("26B", None, (matter.at,)),)),
