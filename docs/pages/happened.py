@@ -103,10 +103,10 @@ def _found(event: FindingEvent) -> Iterator[str]:
         if value is None or field.name == "ground":
             continue
         if isinstance(value, (Seat, Side)):
-            yield _WHO[field.name].format(_en(value))
+            yield _WHO.get(field.name, f"{field.name}: {{}}").format(_en(value))
         else:
             ground = f" ({event.ground})" if field.name == "comparable" and event.ground else ""
-            yield _FOUND[field.name, value] + ground
+            yield _FOUND.get((field.name, value), f"{field.name}: {value}") + ground
 
 
 def _meaning(meaning: Meaning) -> str:
