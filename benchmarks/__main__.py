@@ -25,6 +25,7 @@ from bridgelaw.rulings.events import Event
 
 HERE = Path(__file__).parent
 ONE = HERE / "case.yaml"
+THREE = HERE / "three.yaml"
 PUBLISHED = HERE.parent / "tests" / "cases" / "2017" / "published"
 RUNS = 25
 AUCTION = "P 1C P 1H P 1S P 2C P 2D P 2H P 3H P 4C P 4D P 4H P P P"
@@ -37,7 +38,7 @@ def main() -> None:
     """Measure everything and print one table."""
     (one,) = case_format.load(ONE)
     published = [case for path in sorted(PUBLISHED.glob("*.yaml")) for case in case_format.load(path)]
-    rows = [*process(), *rulings(one, published), *open_spiel(one)]
+    rows = [*process(), *three(), *rulings(one, published), *open_spiel(one)]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
@@ -83,6 +84,26 @@ def rulings(one: Case, published: Sequence[Case]) -> list[Row]:
         rows.append((f"rulings a second, {name}", f"{alone:,.0f}", "target at least 2,000"))
         rows.append((f"  with the options of every state, {name}", f"{ahead:,.0f}", "target at least 60"))
     return rows
+
+
+def three() -> list[Row]:
+    """Three irregularities in one auction, and the whole ruling document with every option, in this process."""
+    from bridgelaw.formats.ruling import outcome, ruling
+    from bridgelaw.texts.render import Renderer
+
+    text, words = THREE.read_text(encoding="utf-8"), Renderer("en")
+    (case,) = case_format.loads(text)
+    choices = len(ruling(outcome(case), words)["options"])
+    document = rate(lambda: [ruling(outcome(c), words) for c in case_format.loads(text)], 1)
+    reading = rate(lambda: case_format.loads(text), 1)
+    return [
+        (
+            f"three irregularities and {choices} options, as a document",
+            f"{1000 / document:.1f} ms",
+            "target under 50 ms",
+        ),
+        ("  ratio to reading the case alone", f"{reading / document:.1f}", ""),
+    ]
 
 
 def each(cases: Iterable[Case], *, with_options: bool) -> None:
