@@ -796,3 +796,16 @@ def test_rectification_falls_away_by_a_word() -> None:
         assert talk.state.duties
         assert law in talk.type(word)
         assert not talk.state.duties
+
+
+def test_what_was_found_after_play_is_ordered_by_a_word() -> None:
+    talk = Talk()
+    talk.type("1H", "1D", "", "2", "2D")
+    assert say("prompt.refused", "nl", given="schade 27D") in Talk("nl").type("1H", "schade 27D")
+    talk.type("P", "P", "P")
+    assert "12B1" in talk.type("damage")
+    assert talk.events[-1] == "{review: {law: 27D, damage: true}}"
+    talk.type("u")
+    assert "12B1" in talk.type("stands 27d")
+    assert talk.state is not None
+    assert not talk.state.adjusted

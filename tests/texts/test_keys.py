@@ -114,6 +114,8 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
                 "damaged",
                 "waived",
                 "error",
+                "damage",
+                "stands",
                 "ask",
                 "already",
             ),

@@ -18,6 +18,7 @@ from bridgelaw.rulings.events import (
     DeclineEvent,
     DirectorEvent,
     FindingEvent,
+    ReviewEvent,
 )
 from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.notation import read_seat, write_call, write_seat
@@ -46,6 +47,7 @@ class Commands(CardOrders):
             self._tell.say("prompt.help.commands", example=self._tell.example(seat, TWO_CLUBS)),
             self._tell.say("prompt.help.findings", seat=write_seat(seat, self.language)),
             self._tell.say("prompt.help.cards", example=self._card_example("exposed")),
+            self._tell.say("prompt.help.reviews", law="27D"),
             self._tell.say("prompt.help.events", example="{finding: {comparable: true}}"),
         ]
 
@@ -128,6 +130,19 @@ class Commands(CardOrders):
 
     def _error(self, rest: str, line: str) -> list[str]:
         return self._finds(line, "", lambda seat: FindingEvent(directors_error=True))
+
+    def _damage(self, rest: str, line: str) -> list[str]:
+        return self._reviews(line, rest, damage=True)
+
+    def _stands(self, rest: str, line: str) -> list[str]:
+        return self._reviews(line, rest, damage=False)
+
+    def _reviews(self, line: str, rest: str, *, damage: bool) -> list[str]:
+        """What was found about a review: the one that is named, else the first that is open."""
+        state = self._at.state
+        if state is None:
+            return self._tell.now(self._at)
+        return self._do(line, ReviewEvent(rest.upper() or next(iter(state.to_review), ""), damage))
 
     def _finds(self, line: str, rest: str, finding: Callable[[Seat], FindingEvent]) -> list[str]:
         """A finding about a player: the one who is named, else the one who called last."""
@@ -251,6 +266,8 @@ COMMANDS: dict[str, Callable[[Commands, str, str], list[str]]] = {
     "damaged": Commands._damaged,
     "waived": Commands._waived,
     "error": Commands._error,
+    "damage": Commands._damage,
+    "stands": Commands._stands,
     "ask": Commands._ask,
     "already": Commands._already,
     "accept": Commands._accepts,

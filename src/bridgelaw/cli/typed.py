@@ -33,6 +33,8 @@ _COMMANDS = {
     "damaged": (),
     "waived": (),
     "error": (),
+    "damage": (),
+    "stands": (),
     "ask": (),
     "already": (),
     "accept": (),

@@ -21,6 +21,7 @@ from bridgelaw.rulings.events import (
     ForbidEvent,
     LeadEvent,
     RequireEvent,
+    ReviewEvent,
     TrickEvent,
 )
 from bridgelaw.table.seat import Seat
@@ -152,6 +153,10 @@ def _given(given: str, language: str) -> str:
 
 def refusal(state: State, event: Event | None, language: str) -> str:
     """Why an event cannot happen now: whose decision is awaited, or that nobody's is.  Empty if that says nothing."""
+    if isinstance(event, ReviewEvent):
+        return say("refused.no_review", language)
+    if state.closed:
+        return say("refused.closed", language)
     awaiting = state.awaiting()
     decide = awaiting.decide if awaiting is not None else None
     seat = awaiting.seat if awaiting is not None else None

@@ -219,7 +219,8 @@ def _adjusts(state: State, e: fx.AdjustsScore, law: str) -> State:
     state = changed(state, adjusted=(*state.adjusted, Adjustment(e.under or law, e)))
     if e.plays_on:
         return state
-    return changed(state, ended=True, director=False, matters=(), duties=(), leads=(), may_withdraw=None)
+    state = changed(state, ended=True, director=False, matters=(), duties=(), leads=())
+    return changed(state, may_withdraw=None, play=None, chosen=None)
 
 
 def _released(state: State, e: fx.Released, law: str) -> State:

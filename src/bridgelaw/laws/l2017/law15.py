@@ -24,7 +24,7 @@ def cancels(s: Situation, gone: tuple[int, ...], too_late: Refers, then: Refers)
     first = s.record.calls[gone[0]]
     effects: list[Effect] = [Cancelled(i) for i in reversed(gone)]
     effects += [Settles(m.id) for m in s.state.matters if m.at in gone]
-    if law25.partner_has_called(s, gone[0]):
+    if s.state.play is not None or law25.partner_has_called(s, gone[0]):
         effects.append(too_late)
     else:
         effects.append(Opens(Matter(Kind.WRONG_BOARD, gone[0], s.caller, first.turn, Stage.REPLACE, gone=gone)))
@@ -51,6 +51,7 @@ def partner_has_called(s: Situation) -> Applied | None:
     """If the player's partner has called since, the Director adjusts the score, and the board is not played.
 
     Reads: that partner has called since.
+    Interpretation: the same if the play has begun, since nobody can call again.
     """
     return applied(unplayable(s), Refers("12A2"))
 
