@@ -103,8 +103,8 @@ def auction(one: Ruled) -> str:
 def outcome(one: Ruled, id: str) -> list[str]:
     """What came of it: the clause's own sentences, what is open on the board, who decides next."""
     state = one.state
-    lines = [_WORDS.step(step) for step in one.steps(id) if step.cited]
-    lines += _WORDS.duties(state)
+    lines = [_WORDS.of(state.edition).step(step) for step in one.steps(id) if step.cited]
+    lines += _WORDS.of(state.edition).duties(state)
     if state.not_ruled is not None:
         lines.append(f"The ruling stops: {state.not_ruled.why}.")
     elif len(one.states) <= len(one.case.events):
@@ -119,7 +119,7 @@ def _next(state: State) -> list[str]:
     if awaiting is None:
         return [] if state.turn is None else [say("awaiting.call", "en", seat=state.turn)]
     if awaiting.seat is None:
-        return [_WORDS.judgement(j) for j in state.judgements if j.about is not None][:1] or [
+        return [_WORDS.of(state.edition).judgement(j) for j in state.judgements if j.about is not None][:1] or [
             say("awaiting.finding", "en")
         ]
     matter = state.matter

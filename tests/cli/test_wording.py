@@ -41,7 +41,7 @@ def write(folder: Path, text: str | bytes, name: str = "case.yaml") -> str:
 
 def test_every_error_has_a_sentence_in_every_language() -> None:
     codes = {kind.code for kind in classes(BridgelawError) if kind.__module__.startswith("bridgelaw.")}
-    assert {"case.empty", "case.too_many_events", "case.file", "key.missing", "edition.not_coded"} <= codes
+    assert {"case.empty", "case.too_many_events", "case.file", "key.missing"} <= codes
     for language in LANGUAGES:
         assert sorted(code for code in codes if f"error.{code}" not in keys(language)) == []
 
@@ -57,7 +57,6 @@ BAD: list[tuple[str, str | bytes, int, str, str]] = [
     ("board", HEAD + "board: 1.5\nevents: []\n", 4, "'1.5'", str(LAST_BOARD)),
     ("vulnerability", HEAD + "vulnerable: some\nevents: []\n", 4, "'some'", "None, NS, EW"),
     ("edition", "bridgelaw: 1\nedition: 1997\ndealer: N\nevents: []\n", 2, "'1997'", "2017"),
-    ("announced", "bridgelaw: 1\nedition: 2007\ndealer: N\nevents: []\n", 2, "'2007'", "2017"),
     ("profile", HEAD + "profile: XXX\nevents: []\n", 4, "'XXX'", "WBF, ACBL"),
     ("event", HEAD + "events:\n  - {cal: N 1H}\n", 5, "'cal'", "call, change, director"),
     ("key", HEAD + "colour: red\nevents: []\n", 4, "'colour'", "bridgelaw, id, strength"),

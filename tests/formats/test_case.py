@@ -11,11 +11,8 @@ import pytest
 
 from bridgelaw.errors import BridgelawError, UnknownProfile
 from bridgelaw.formats.case import (
-    ANNOUNCED,
-    EDITIONS,
     LIMIT_EVENTS,
     Case,
-    EditionNotCoded,
     TooManyEvents,
     document,
     dump,
@@ -424,19 +421,6 @@ def test_what_is_written_wins_over_the_board() -> None:
     assert (case.board, case.dealer, case.vulnerable) == (1, Seat.S, Vulnerability.ALL)
     (case,) = loads("bridgelaw: 1\nedition: 2017\nboard: 1\nevents: []\n")
     assert (case.dealer, case.vulnerable) == (Seat.N, Vulnerability.NONE)
-
-
-def test_an_edition_that_is_only_announced_is_read_and_not_ruled_on() -> None:
-    from bridgelaw.formats.ruling import outcome
-
-    for name in ANNOUNCED:
-        (case,) = loads(f"bridgelaw: 1\ndealer: N\nedition: {name}\nevents: []\n", "f.yaml")
-        assert case.edition == name
-        with pytest.raises(EditionNotCoded) as caught:
-            outcome(case)
-        assert (caught.value.file, caught.value.line) == ("f.yaml", 3)
-        assert caught.value.expected == f"one of {', '.join(EDITIONS)}"
-    assert not set(ANNOUNCED) & set(EDITIONS)
 
 
 def test_a_profile_that_is_not_there_is_named_with_its_line() -> None:

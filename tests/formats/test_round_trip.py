@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from bridgelaw.errors import BridgelawError
-from bridgelaw.formats.case import ANNOUNCED, EDITIONS, Case, document, dumps, loads
+from bridgelaw.formats.case import EDITIONS, Case, document, dumps, loads
 from bridgelaw.formats.expect import DECISIONS, Expect
 from bridgelaw.formats.schema import load_schema
 from bridgelaw.rulings.events import (
@@ -154,7 +154,7 @@ expects = st.fixed_dictionaries(
 )
 cases = st.builds(
     Case,
-    edition=st.sampled_from((*EDITIONS, *ANNOUNCED)),
+    edition=st.sampled_from(EDITIONS),
     dealer=seats,
     events=st.lists(events, max_size=6).map(tuple),
     title=st.just("") | texts,

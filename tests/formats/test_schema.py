@@ -11,7 +11,7 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from bridgelaw.errors import BridgelawError, UnreadableValue
-from bridgelaw.formats.case import ANNOUNCED, CASE_KEYS, EDITIONS, EVENT_NAMES, LIMIT_EVENTS, document, load, loads
+from bridgelaw.formats.case import CASE_KEYS, EDITIONS, EVENT_NAMES, LIMIT_EVENTS, document, load, loads
 from bridgelaw.formats.expect import DECISIONS, EXPECT_KEYS
 from bridgelaw.formats.schema import SCHEMAS, load_schema
 
@@ -109,4 +109,4 @@ def test_the_schema_has_the_limit_and_says_what_wins() -> None:
     properties = load_schema("case")["properties"]
     assert properties["events"]["maxItems"] == LIMIT_EVENTS
     assert "contradicts it is kept" in properties["board"]["description"]
-    assert properties["edition"]["enum"][:2] == [int(name) for name in (*EDITIONS, *ANNOUNCED)]
+    assert properties["edition"]["enum"][:2] == [int(name) for name in EDITIONS]

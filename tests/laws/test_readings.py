@@ -24,14 +24,14 @@ def as_list(events: str) -> str:
     return "".join(f"  - {event}\n" for event in events.strip().splitlines())
 
 
-def ruled(events: str, dealer: str = "N", **readings: str) -> State:
+def ruled(events: str, dealer: str = "N", edition: str = "2017", **readings: str) -> State:
     """The state after the events, with the default profile but for some readings, such as CP_07="exact"."""
-    case = cases.loads(f"bridgelaw: 1\nedition: 2017\ndealer: {dealer}\nevents:\n{as_list(events)}")[0]
+    case = cases.loads(f"bridgelaw: 1\nedition: {edition}\ndealer: {dealer}\nevents:\n{as_list(events)}")[0]
     own = {id.replace("_", "-"): (reading, "a test") for id, reading in readings.items()}
     for id, (reading, _) in own.items():
         assert reading in points()[id].readings
     every = {id: own[id][0] if id in own else point.default for id, point in points().items()}
-    begin = changed(start(case.dealer), profile=Profile("TEST", "A test", own, every))
+    begin = changed(start(case.dealer, edition), profile=Profile("TEST", "A test", own, every))
     return rule(begin, case.events)
 
 
@@ -144,6 +144,41 @@ def test_cp_13_lead_restriction_after_a_call_changed_because_of_misinformation(r
     state = ruled(MISINFORMED, dealer="W", CP_13=reading)
     assert [lead.right.seat.value for lead in lead_restrictions(state)] == seats
     assert "CP-13" in state.readings
+
+
+MORE_PRECISE = """
+{call: N 1C}
+{call: E 1S}
+{call: S 1H}
+director
+{decline: W}
+{call: S X}
+{finding: {comparable: true}}
+"""
+
+
+@pytest.mark.parametrize(("reading", "sides"), [("27D", []), ("16D", ["NS"])])
+def test_cp_14_information_from_an_insufficient_bid_that_was_made_more_precise(reading: str, sides: list[str]) -> None:
+    state = ruled(MORE_PRECISE, edition="2007", CP_14=reading)
+    assert [information.side.value for information in state.unauthorized] == sides
+    assert state.reviews == ("27D",)
+    assert "CP-14" in state.readings
+
+
+SAME_SUIT_OUT_OF_ROTATION = """
+{call: N 1S}
+{call: S 1H}
+director
+{decline: W}
+{call: E 2C}
+{call: S 2H}
+"""
+
+
+@pytest.mark.parametrize(("reading", "scope"), [("31A2", "next"), ("27B2", "throughout")])
+def test_cp_02_how_long_partner_passes_in_2007_when_the_suit_is_repeated(reading: str, scope: str) -> None:
+    state = ruled(SAME_SUIT_OUT_OF_ROTATION, edition="2007", CP_02=reading)
+    assert [(d.seat.value, d.scope.value) for d in state.duties] == [("N", scope)]
 
 
 REPEATED = """

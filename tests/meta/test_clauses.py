@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaw import laws
 from bridgelaw.cli.read_off import contested
-from bridgelaw.formats.case import ANNOUNCED, Case
-from bridgelaw.laws import l2017, profile
+from bridgelaw.formats.case import Case
+from bridgelaw.laws import l2007, profile
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.texts import say
@@ -58,6 +59,46 @@ SHOWN_BY = {
         "38": ("row-17-37", "38-near"),
         "38A": ("38A-applies", "38A-near"),
         "39": ("row-17-39", "39-near"),
+    },
+    "2007": {
+        "9B2": ("07-9B2-applies", "07-9B2-near"),
+        "16D1": ("07-16D1-applies", "07-16D1-not"),
+        "17B": ("07-17B-dealer", "07-17B-not-dealer"),
+        "17C": ("07-17C-clockwise", "07-17C-not-clockwise"),
+        "18A": ("07-18A-seven", "07-18A-no-eight"),
+        "18B": ("07-18B-higher-number", "07-18B-same-bid"),
+        "18C": ("07-18C-sufficient", "07-18C-not-sufficient"),
+        "18D": ("07-18D-applies", "07-18D-near"),
+        "18E": ("07-18E-order", "07-18E-no-trump-highest"),
+        "19A1": ("07-19A1-applies", "07-19A1-partner"),
+        "19B1": ("07-19B1-applies", "07-19B1-partner"),
+        "20B": ("07-20B-free", "07-20B-required-to-pass"),
+        "20F1": ("07-20F1-in-turn", "20F1-07-required-to-pass"),
+        "22A1": ("07-22A1-applies", "07-22A1-three-passes"),
+        "22A2": ("07-22A2-applies", "07-22A2-two-passes"),
+        "24": ("07-24A-applies", "16C1-07-seen-early"),
+        "25": ("07-25-intended", "07-25A1-intended-call-made"),
+        "25A": ("07-25A1-intended-call-follows", "07-25A1-near"),
+        "25B": ("07-25B-change", "07-25A1-intended-call-made"),
+        "26": ("row-07-4", "row-07-2"),
+        "27B": ("07-27B-applies", "07-27B-near"),
+        "27B1": ("27B1-07-asks", "row-07-2"),
+        "29": ("07-29-out-of-rotation", "07-29-in-rotation"),
+        "30": ("07-30-at-right", "07-30C-artificial-pass"),
+        "31": ("07-31-at-right", "07-30-at-right"),
+        "31A": ("row-07-12", "07-31-at-partner"),
+        "32": ("07-32-at-right", "07-31-at-partner"),
+        "32 note": ("32-note-07-double", "32-note-07-inadmissible"),
+        "32B": ("row-07-19", "07-32-at-partner"),
+        "35A": ("35A-07-double-forbidden", "07-35A-near"),
+        "35B": ("07-35B-required-to-pass", "07-35B-near"),
+        "35C": ("07-35C-above-seven", "07-35C-near"),
+        "35D": ("07-35D-after-the-end", "07-35D-near"),
+        "36": ("07-36B1-applies", "07-36-near-redouble"),
+        "37": ("row-07-23", "07-37-near-pass"),
+        "38": ("row-07-24", "07-38-near"),
+        "38A": ("07-38A-applies", "07-38A-near"),
+        "39": ("row-07-25", "07-39-near"),
     },
 }
 
@@ -122,6 +163,12 @@ def test_cases_expect_only_clauses_that_the_edition_has(name: str) -> None:
         assert all(isinstance(table.get(law), Clause) for law in cited), f"{case.id}: {cited}"
 
 
+def test_2007_says_of_every_clause_of_2017_whether_it_has_it() -> None:
+    """A clause that is new in 2017's table goes into one of two lists: the same in 2007, or not."""
+    assert not set(l2007.SAME) & set(l2007.ANOTHER)
+    assert {*l2007.SAME, *l2007.ANOTHER} == edition("2017").table.keys()
+
+
 # --- docstrings ---------------------------------------------------------------------------------
 
 
@@ -147,9 +194,9 @@ def test_what_is_not_coded_says_why(name: str) -> None:
 
 
 def _mentioned() -> set[str]:
-    """The contested points that the modules of an edition name, in docstrings and in effects."""
-    folder = Path(l2017.__file__).parent
-    return {point for file in folder.glob("*.py") for point in re.findall(r"CP-\d\d", file.read_text(encoding="utf-8"))}
+    """The contested points that the modules of the editions name, in docstrings and in effects."""
+    files = Path(laws.__file__).parent.glob("l*/*.py")
+    return {point for file in files for point in re.findall(r"CP-\d\d", file.read_text(encoding="utf-8"))}
 
 
 def test_every_contested_point_that_a_clause_mentions_is_in_the_list_of_points() -> None:
@@ -177,7 +224,7 @@ def test_a_contested_point_has_a_question_readings_and_a_source(id: str) -> None
     assert point.kind in (
         ("ruling", "advice") if len(point.readings) > 1 else ("advice",) if point.others else ("settled",)
     )
-    assert set(point.editions) <= {*EDITIONS, *ANNOUNCED}
+    assert set(point.editions) <= {*EDITIONS}
 
 
 @pytest.mark.parametrize("id", sorted(profile.settings()))
@@ -212,7 +259,7 @@ def test_a_profile_names_points_and_readings_that_exist_each_with_its_source(nam
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     assert data["title"]
     assert set(data) <= {"title", "edition", "readings", "settings"}
-    assert data["edition"]["name"] in (*EDITIONS, *ANNOUNCED)
+    assert data["edition"]["name"] in EDITIONS
     assert data["edition"]["source"]
     for id, own in data.get("readings", {}).items():
         assert id in profile.points()

@@ -86,7 +86,9 @@ def _other() -> Edition:
         Reads: nothing.
         """
 
-    shared = [c.shared(numbers) for id in ("27A1", "72C", "16C2", "16C1") if isinstance(c := book.clause(id), Clause)]
+    shared = [
+        c.shared("", numbers) for id in ("27A1", "72C", "16C2", "16C1") if isinstance(c := book.clause(id), Clause)
+    ]
     entries: list[Clause | NotCoded] = [
         *shared,
         clause("26B")(own),

@@ -22,6 +22,9 @@ FOLDER = Path(__file__).parents[1] / "cases"
 class Keys:
     """The words of a ruling where no language matters: the key of each sentence."""
 
+    def of(self, laws: str) -> Keys:
+        return self
+
     def step(self, step: Step) -> str:
         return step.key
 

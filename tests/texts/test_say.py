@@ -37,6 +37,7 @@ ALL: dict[str, Any] = {
     "made": PASS,
     "calls": (SPADE, PASS),
     "bid": "1♠",
+    "required": (Denomination.H,),
     "suits": (H, D),
     "contract": Contract(4, S, 1, Seat.E),
     "denominations": ("x",),

@@ -11,7 +11,6 @@ from bridgelaw.cli.output import edition_option, language_option, print_json, pr
 from bridgelaw.cli.read_off import contested, known, paraphrase
 from bridgelaw.cli.wording import on_one_line
 from bridgelaw.errors import UnknownClause
-from bridgelaw.formats.case import ANNOUNCED
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, Edition, edition
 from bridgelaw.laws.printings import differences
@@ -104,7 +103,7 @@ def find_point(given: str) -> str | None:
 def _state(entry: Clause | NotCoded, language: str) -> str:
     if isinstance(entry, Clause):
         return say_in("cli.coded", language)
-    return say_in("cli.not_coded", language, reason=why_not(entry.id, entry.why, language))
+    return say_in("cli.not_coded", language, reason=why_not(entry.key or entry.id, entry.why, language, entry.laws))
 
 
 class _Law:
@@ -155,17 +154,17 @@ class _Point:
         point, language = self.point, self.language
         return {
             "point": point.id,
-            "question": texts.question(point, language),
+            "question": texts.question(point, language, self.book.name),
             "kind": point.kind,
             "editions": _editions(point),
             "readings": [
                 {
                     "reading": reading,
-                    "meaning": texts.meaning(point, reading, language),
+                    "meaning": texts.meaning(point, reading, language, self.book.name),
                     "default": reading == point.default,
                     "source": say_in(f"point.{point.id}.{reading}.source", language),
                     "profiles": [
-                        {"profile": p.name, "source": texts.source(point, p, language)}
+                        {"profile": p.name, "source": texts.source(point, p, language, self.book.name)}
                         for p in map(profile, profile_names())
                         if p.reading(point.id) == reading
                     ],
@@ -208,7 +207,7 @@ class _Point:
 
 def _editions(point: Point) -> list[str]:
     """The editions under which the question arises."""
-    return [name for name in (*EDITIONS, *ANNOUNCED) if point.arises(name)]
+    return [name for name in EDITIONS if point.arises(name)]
 
 
 def _arises(point: Point, language: str) -> str:
@@ -264,10 +263,10 @@ class _Found:
         reading = self.profile.reading(id)
         return {
             "point": id,
-            "question": texts.question(point, language),
+            "question": texts.question(point, language, self.book.name),
             "reading": reading,
-            "meaning": texts.meaning(point, reading, language),
-            "source": texts.source(point, self.profile, language),
+            "meaning": texts.meaning(point, reading, language, self.book.name),
+            "source": texts.source(point, self.profile, language, self.book.name),
         }
 
     def words(self) -> str:

@@ -67,10 +67,10 @@ def wrapped(text: str, indent: str = "", width: int = 100, hanging: str | None =
     )
 
 
-def why_not(law: str, why: str, language: str) -> str:
-    """Why a clause is not coded, in the language; ``why`` is what the table of the edition says."""
-    key = f"reason.{law}"
-    return say(key, language) if key in keys(language) else why
+def why_not(key: str, why: str, language: str, laws: str) -> str:
+    """Why the clause with this key is not coded, in the language; ``why`` is what the table of the edition says."""
+    key = f"reason.{key}"
+    return say(key, language, laws=laws) if key in keys(language) else why
 
 
 # --- errors ---------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def to_error(where: str, text: str) -> None:
 def words(key: str, language: str, **params: Value) -> str:
     """The sentence of a key; where even that fails, the key and its values, since something is being reported."""
     try:
-        return say(key, language, style=None, **params)
+        return say(key, language, style=None, laws="", **params)
     except (OurBug, BridgelawError):
         return f"{key}: {', '.join(str(value) for value in params.values())}"
 

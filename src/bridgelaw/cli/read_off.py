@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bridgelaw.errors import BridgelawError
-from bridgelaw.laws.clause import Clause, NotCoded, renumbered
+from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import Edition, law_order
 from bridgelaw.laws.profile import points
 from bridgelaw.texts.catalogue import keys, say
@@ -56,11 +56,9 @@ def known(book: Edition, entry: Clause | NotCoded) -> Known:
 
 def paraphrase(entry: Clause | NotCoded, language: str) -> str:
     """What a clause says in our words and in the language; empty for one that is not coded and has none."""
-    own = entry.key if isinstance(entry, Clause) else ""
-    key = f"paraphrase.{own or entry.id}"
+    key = f"paraphrase.{entry.key or entry.id}"
     if key in keys(language):
-        text = say(key, language)
-        return renumbered(text, entry.numbers) if isinstance(entry, Clause) else text
+        return say(key, language, laws=entry.laws)
     return entry.summary if isinstance(entry, Clause) else ""
 
 

@@ -151,7 +151,8 @@ class _Run:
             self.not_coded += 1
             # From there on nothing is ruled on, so what differs is no ruling of bridgelaw's.
             keys = ", ".join(difference.key for difference in differences)
-            reason = why_not(met.law, met.why, self.renderer.language)
+            laws = result.state.edition
+            reason = why_not(edition(laws).key(met.law), met.why, self.renderer.language, laws)
             said = [self._say("met", law=met.law, reason=reason, list=keys)]
         else:
             self.differed += 1
@@ -262,6 +263,9 @@ def _before(case: Case, length: int) -> Outcome | None:
 
 
 class _NoWords:
+    def of(self, laws: str) -> _NoWords:
+        return self
+
     def step(self, step: object) -> str:
         return ""
 

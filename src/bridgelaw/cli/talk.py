@@ -47,7 +47,7 @@ class Talk:
         self.finished = False
         #: Whether a mistake of bridgelaw's own has come up.
         self.failed = False
-        self._tell = Telling(language, style, width)
+        self._tell = Telling(language, style, width, edition)
         self._at = Position()
         self._write = write
         self._save = save

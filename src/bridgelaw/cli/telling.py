@@ -26,11 +26,11 @@ TWO_CLUBS = Call.bid(2, Denomination.C)
 
 
 class Telling:
-    """The words of a conversation in one language."""
+    """The words of a conversation in one language, about rulings under one edition of the Laws."""
 
-    def __init__(self, language: str, style: Style, width: int) -> None:
+    def __init__(self, language: str, style: Style, width: int, laws: str) -> None:
         self.language = language
-        self.words = Renderer(language, style)
+        self.words = Renderer(language, style, laws)
         self.width = width
 
     def say(self, key: str, **params: Value) -> str:

@@ -81,7 +81,7 @@ _WHOLE = frozenset(
 #: Those to which the list of what is known is added.
 _LISTED = frozenset(
     (
-        *("error.event.unknown", "error.key.unknown", "error.edition.unknown", "error.edition.not_coded"),
+        *("error.event.unknown", "error.key.unknown", "error.edition.unknown"),
         *("error.profile.unknown", "error.language.unknown"),
     )
 )

@@ -27,14 +27,12 @@ if TYPE_CHECKING:
     import os
 
 __all__ = [
-    "ANNOUNCED",
     "CASE_KEYS",
     "EDITIONS",
     "EVENT_NAMES",
     "LIMIT_EVENTS",
     "VERSION",
     "Case",
-    "EditionNotCoded",
     "TooManyEvents",
     "document",
     "dump",
@@ -45,8 +43,6 @@ __all__ = [
     "read_event",
 ]
 
-#: Editions that a case may name although none of their clauses is coded yet.
-ANNOUNCED: tuple[str, ...] = ("2007",)
 #: No auction comes near it, and beyond it a ruling would take long: every event is ruled on with all before it.
 LIMIT_EVENTS = 500
 
@@ -56,13 +52,6 @@ class TooManyEvents(CaseError):
 
     code = "case.too_many_events"
     what = "This case has too many events"
-
-
-class EditionNotCoded(UnknownEdition):
-    """An edition of the Laws that a case may name and that bridgelaw cannot rule on yet."""
-
-    code = "edition.not_coded"
-    what = "This edition is not coded yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +194,7 @@ def _version(node: Node) -> None:
 
 
 def _edition(node: Node) -> str:
-    if not isinstance(node, Scalar) or node.text not in (*EDITIONS, *ANNOUNCED):
+    if not isinstance(node, Scalar) or node.text not in EDITIONS:
         raise UnknownEdition(describe(node), f"one of {', '.join(EDITIONS)}", "'edition: 2017'", line=node.line)
     return node.text
 

@@ -79,8 +79,9 @@ def one_line(value: Any) -> str:
 
 # --- reading ------------------------------------------------------------------------------------------
 
-# 27B1(a), 30B1(b)(ii), 16C3, 23: number, capital, digit, then small letters and Roman numerals in brackets.
-_CLAUSE = r"[1-9][0-9]{0,2}(?:[A-Z][0-9]{0,2})?(?:\([a-z]{1,5}\)){0,2}"
+# 27B1(a), 30B1(b)(ii), 16C3, 23: number, capital, digit, then small letters and Roman numerals in brackets;
+# a note to a clause, where it rules, is written behind its number (31B note).
+_CLAUSE = r"[1-9][0-9]{0,2}(?:[A-Z][0-9]{0,2})?(?:\([a-z]{1,5}\)){0,2}(?: note)?"
 
 
 def clause_id(node: Node) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from bridgelaw.errors import BridgelawError, EventRefused, UnknownEdition
-from bridgelaw.formats.case import ANNOUNCED, EDITIONS, Case, EditionNotCoded, event_document
+from bridgelaw.formats.case import Case, event_document
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Kind
 from bridgelaw.laws.state import (
@@ -35,6 +35,9 @@ __all__ = ["Outcome", "Words", "begin", "outcome", "ruling", "told"]
 
 class Words(Protocol):
     """What makes sentences of steps and judgements, in one language."""
+
+    def of(self, laws: str) -> Words:
+        """The same words for an edition of the Laws."""
 
     def step(self, step: Step) -> str:
         """Why: one sentence."""
@@ -71,11 +74,9 @@ def outcome(case: Case) -> Outcome:
 def begin(case: Case) -> State:
     """The state before the first event of a case.
 
-    Raises UnknownEdition (EditionNotCoded for an edition that is only announced) and UnknownProfile, with the line.
+    Raises UnknownEdition and UnknownProfile, with the line.
     """
     try:
-        if case.edition in ANNOUNCED and case.edition not in EDITIONS:
-            raise EditionNotCoded(case.edition, f"one of {', '.join(EDITIONS)}", f"'edition: {EDITIONS[0]}'")
         return start(case.dealer, case.edition, case.profile)
     except BridgelawError as error:
         key = "edition" if isinstance(error, UnknownEdition) else "profile"
@@ -95,6 +96,7 @@ def told(event: Event) -> Event:
 def ruling(result: Outcome, words: Words) -> dict[str, Any]:
     """The ruling document, ready for ``json.dumps``."""
     case, state = result.case, result.state
+    words = words.of(state.edition)
     asked = state.asked
     shown = asked[1] if asked is not None else state
     awaiting = state.awaiting()

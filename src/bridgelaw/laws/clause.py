@@ -6,6 +6,7 @@ import inspect
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from bridgelaw.laws.effects import Effect
@@ -44,7 +45,7 @@ class Clause:
     ``at``: the moments at which it is asked of its own accord (else only by reference).  ``displaces``: the
     clauses that do not apply where this one does.  ``cited`` is false for a preamble.  ``asks`` marks a
     clause that answers a question of legality and has no effects.  ``key`` names its words in the catalogues;
-    ``numbers`` are the numbers that laws have in this edition where the clause is that of another one.
+    where the clause is that of another edition, ``laws`` is this one and ``numbers`` are those that laws have in it.
     """
 
     id: str
@@ -54,15 +55,17 @@ class Clause:
     cited: bool = True
     asks: bool = False
     key: str = ""
+    laws: str = ""
     numbers: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False)
 
-    def shared(self, numbers: Mapping[str, str]) -> Clause:
+    def shared(self, laws: str, numbers: Mapping[str, str]) -> Clause:
         """The same clause in the table of another edition, where laws have other ``numbers``."""
         return replace(
             self,
             id=numbers.get(self.id, self.id),
             displaces=tuple(numbers.get(id, id) for id in self.displaces),
             key=self.key or self.id,
+            laws=laws,
             numbers=numbers,
         )
 
@@ -97,13 +100,21 @@ def renumbered(text: str, numbers: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NotCoded:
-    """A clause of the edition that the engine does not rule on, and why."""
+    """A clause of the edition that the engine does not rule on, and why; ``key`` to ``numbers`` as in a clause."""
 
     id: str
     why: str
+    key: str = ""
+    laws: str = ""
+    numbers: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False)
+
+    def shared(self, laws: str, numbers: Mapping[str, str]) -> NotCoded:
+        """The same entry in the table of another edition, where laws have other ``numbers``."""
+        return replace(self, id=numbers.get(self.id, self.id), key=self.key or self.id, laws=laws, numbers=numbers)
 
 
 Function = Callable[[Situation], Applied | None]
+_NONE: Mapping[str, str] = MappingProxyType({})
 
 
 def clause(
@@ -113,12 +124,17 @@ def clause(
     displaces: tuple[str, ...] = (),
     cited: bool = True,
     key: str = "",
+    laws: str = "",
+    numbers: Mapping[str, str] = _NONE,
 ) -> Callable[[Function], Clause]:
-    """Make a clause of the function below it."""
+    """Make a clause of the function below it.
+
+    ``laws`` and ``numbers`` where that calls what speaks in the numbers of another edition.
+    """
     moments = at if isinstance(at, tuple) else (at,)
 
     def make(function: Function) -> Clause:
-        return Clause(id, function, moments, displaces, cited, key=key)
+        return Clause(id, function, moments, displaces, cited, key=key, laws=laws, numbers=numbers)
 
     return make
 
@@ -132,6 +148,6 @@ def question(id: str) -> Callable[[Callable[..., bool]], Clause]:
     return make
 
 
-def not_coded(id: str, why: str) -> NotCoded:
+def not_coded(id: str, why: str, *, key: str = "") -> NotCoded:
     """A clause that is met with "not coded"."""
-    return NotCoded(id, why)
+    return NotCoded(id, why, key)

@@ -18,7 +18,7 @@ from bridgelaw.table.seat import Seat
 __all__ = ["EDITIONS", "Edition", "edition", "law_order"]
 
 #: The editions in the house, the current one first.
-EDITIONS = ("2017",)
+EDITIONS = ("2017", "2007")
 
 
 def law_order(id: str) -> tuple[object, ...]:
@@ -72,6 +72,11 @@ class Edition:
             own = [c for c in self.table if re.match(r"\d+", c) == re.match(r"\d+", id)]
             raise UnknownClause(id, f"a clause of the edition {self.name}", ", ".join(near or own[:3]) or "27B1(a)")
         return found
+
+    def key(self, id: str) -> str:
+        """The key under which the catalogues have the words of a clause."""
+        entry = self.table[id]
+        return entry.key or entry.id
 
     def number(self, id: str) -> str:
         """The number that a clause of the current edition has here."""

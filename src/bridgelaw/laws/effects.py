@@ -36,6 +36,7 @@ __all__ = [
     "LeadChosen",
     "LeadFree",
     "MayForbidLead",
+    "MayNotDouble",
     "MayWithdraw",
     "MustPass",
     "MustRepeat",
@@ -269,8 +270,15 @@ class Released:
 
 
 @dataclass(frozen=True, slots=True)
+class MayNotDouble:
+    """The player may not double or redouble at the turn that is now his."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class MayForbidLead:
-    """Declarer may forbid ``offender``'s partner one suit at his first turn to lead (26B)."""
+    """Declarer may restrict ``offender``'s partner at his first turn to lead (26); which suits, the edition says."""
 
     offender: Seat
     #: The withdrawn call, and the one that replaced it, if any.
@@ -456,6 +464,7 @@ Effect = (
     | MustPass
     | MustRepeat
     | MayForbidLead
+    | MayNotDouble
     | NoLeadRestriction
     | Unauthorized
     | InformationFree

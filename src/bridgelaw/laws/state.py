@@ -234,6 +234,8 @@ class State:
     #: Duties that were met, and by which call; -1 where the auction was over first.
     met: tuple[tuple[int, Duty], ...] = ()
     leads: tuple[LeadRight, ...] = ()
+    #: Who may not double at his turn, and how many calls stood then.
+    no_double: tuple[Seat, int] | None = None
     unauthorized: tuple[Information, ...] = ()
     reviews: tuple[str, ...] = ()
     #: The reviews that the Director has made, and whether he found damage.
@@ -336,6 +338,10 @@ class State:
         from bridgelaw.laws.edition import edition
 
         return tuple(lead for lead in edition(self.edition).leads(self) if lead.right.seat is self.on_lead)
+
+    def may_not_double(self, seat: Seat) -> bool:
+        """Whether the player may neither double nor redouble at this turn."""
+        return self.no_double == (seat, len(self.record.order))
 
     def awaiting(self) -> Awaiting | None:
         """Who must decide what before the auction goes on."""

@@ -180,6 +180,10 @@ def _may_forbid(state: State, e: fx.MayForbidLead, law: str) -> State:
     return changed(state, leads=(*others, right))
 
 
+def _may_not_double(state: State, e: fx.MayNotDouble, law: str) -> State:
+    return changed(state, no_double=(e.seat, len(state.record.order)))
+
+
 def _no_lead(state: State, e: fx.NoLeadRestriction, law: str) -> State:
     return changed(state, leads=tuple(r for r in state.leads if r.withdrawn != e.withdrawn))
 
@@ -208,7 +212,8 @@ def _may_withdraw(state: State, e: fx.MayWithdraw, law: str) -> State:
 
 
 def _reviews(state: State, e: fx.Reviews, law: str) -> State:
-    return state if e.law in state.reviews else changed(state, reviews=(*state.reviews, e.law))
+    review = edition(state.edition).number(e.law)
+    return state if review in state.reviews else changed(state, reviews=(*state.reviews, review))
 
 
 def _reviewed(state: State, e: fx.Reviewed, law: str) -> State:
@@ -228,7 +233,7 @@ def _released(state: State, e: fx.Released, law: str) -> State:
 
 
 def _found(state: State, e: fx.Found, law: str) -> State:
-    return changed(state, verdict=Verdict(e.comparable, e.law))
+    return changed(state, verdict=Verdict(e.comparable, edition(state.edition).number(e.law)))
 
 
 def _ends(state: State, e: fx.Ends, law: str) -> State:
@@ -288,6 +293,7 @@ _PUT: dict[type, Callable[[State, Any, str], State]] = {
     fx.MustPass: _must_pass,
     fx.MustRepeat: _must_repeat,
     fx.MayForbidLead: _may_forbid,
+    fx.MayNotDouble: _may_not_double,
     fx.NoLeadRestriction: _no_lead,
     fx.Unauthorized: _unauthorized,
     fx.InformationFree: _free,

@@ -57,7 +57,8 @@ def _carry_out(state: State, book: Edition, situation: Situation, clause: Clause
     if result.not_coded:
         return changed(state, not_ruled=NotRuled(clause.id, result.not_coded, state.events))
     if result.judgement is not None:
-        judgement = replace(result.judgement, params=step.params)
+        law = clause.numbers.get(result.judgement.law, result.judgement.law)
+        judgement = replace(result.judgement, law=law, params=step.params)
         state = changed(state, judgements=(*state.judgements, judgement))
     later: list[_Again] = []
     references: list[fx.Refers] = []
@@ -228,9 +229,12 @@ def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
     matter = s.matter
     key = clause.key or clause.id
     key = f"{key}.{result.variant}" if result.variant else key
-    if not record.calls:  # a card seen before the first call
-        return Step(state.events, clause.id, key, result.params, result.effects, clause.cited)
     params: list[tuple[str, object]] = []
+    if not record.calls:  # a card shown before the first call
+        o = s.finding.seat
+        params = [("O", o), ("P", o.partner), ("L", o.lho), ("R", o.rho), ("side", o.side)]
+        params = list({**dict(params), **dict(result.params)}.items())
+        return Step(state.events, clause.id, key, tuple(params), result.effects, clause.cited)
     if matter is not None:
         o = matter.offender
         irregular = record.calls[matter.pending if matter.stage is Stage.OPEN else matter.at].call

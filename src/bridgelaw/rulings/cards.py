@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bridgelaw.errors import EventRefused
+from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import CardsBecome, CardStatus
 from bridgelaw.laws.matters import Kind, Moment
 from bridgelaw.laws.state import CardsInQuestion, Decision, LeadRestriction, NotRuled, Play, State
@@ -124,7 +125,10 @@ def follow(state: State, before: State) -> State:
     if state.record.calls and not before.record.calls:
         for shown in before.exposed:
             if shown.status is CardStatus.EARLY:
-                state = changed(state, judgements=tuple(j for j in state.judgements if j.law != "16D2"))
+                state = changed(
+                    state,
+                    judgements=tuple(j for j in state.judgements if j.law != edition(state.edition).number("16D2")),
+                )
                 state = _ask(state, Moment.FIRST_CALL, _of(state, shown.seat, (CardStatus.EARLY,)))
     if state.director:
         for seat in _seats(state, (CardStatus.SEEN,), led=True):

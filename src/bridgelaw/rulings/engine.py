@@ -69,7 +69,7 @@ def apply(state: State, event: Event) -> State:
         raise EventRefused(
             type(event).__name__.removesuffix("Event").lower(),
             "a review, or the end of the case, since the board is not played",
-            "{review: {law: 72C, damage: false}}",
+            f"{{review: {{law: {edition(state.edition).number('72C')}, damage: false}}}}",
             event=state.events,
         )
     if state.asked is not None:
@@ -128,8 +128,9 @@ def _review(state: State, e: ReviewEvent) -> State:
 
 def _whose(state: State, law: str) -> Side:
     """The side whose doing is looked at: that of the step which opened the review, else the one with information."""
+    book = edition(state.edition)
     for step in state.steps:
-        if any(isinstance(effect, Reviews) and effect.law == law for effect in step.effects):
+        if any(isinstance(effect, Reviews) and book.number(effect.law) == law for effect in step.effects):
             return next(value for name, value in step.params if name == "side" and isinstance(value, Side))
     return state.unauthorized[0].side if state.unauthorized else state.record.calls[-1].seat.side
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bridgelaw.errors import ContradictoryFinding, EventRefused
 from bridgelaw.laws import effects as fx
+from bridgelaw.laws.edition import edition
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import State
 from bridgelaw.rulings.applying import changed, put
@@ -45,6 +46,13 @@ def finding(state: State, e: FindingEvent) -> State:
     for seat, own in ((e.own_fault, True), (e.not_own_fault, False)):
         if seat is not None:
             state = fault(state, seat, own)
+    if e.ground is not None and e.ground not in edition(state.edition):
+        raise EventRefused(
+            f"ground: {e.ground}",
+            f"no ground, since the edition {state.edition} has no {e.ground}",
+            "{finding: {comparable: true}}",
+            event=state.events,
+        )
     if e.comparable is not None:
         state = _comparable(state, e.comparable, e.ground)
     return finish(state, before)

@@ -17,6 +17,9 @@ A placeholder is a name in braces, with a form behind a colon where the word nee
 ``{n:words}``  a number from 1 to 13 in words
 ============== =================================================================================================
 
+A sentence that one edition of the Laws has otherwise stands under ``2007.`` and its key; where there is none, the one
+sentence serves every edition, with the numbers that laws have there.
+
 A value that begins a sentence is given a capital letter (``The double is cancelled.``), unless it is a text.
 """
 
@@ -82,18 +85,19 @@ class TextsNotBuilt(BridgelawError):
 # --- saying ------------------------------------------------------------------------------------------------------
 
 
-def say(key: str, language: str, /, *, style: Style | None = None, **params: Value) -> str:
+def say(key: str, language: str, /, *, style: Style | None = None, laws: str = "", **params: Value) -> str:
     """The sentence ``key`` in ``language``, its placeholders filled with ``params``.
 
     Values that the sentence does not use are ignored.  ``style`` is how calls are written (``letters`` where suit
-    symbols cannot be shown); without it, as :func:`call_style` says.
+    symbols cannot be shown); without it, as :func:`call_style` says.  ``laws`` is the edition that the sentence speaks
+    of, such as ``2007``; without it the sentence is as it stands in the catalogue.
 
     Raises :class:`~bridgelaw.errors.UnknownLanguage`, :class:`MissingText` for a key or value that is not there, and
     :class:`TextsNotBuilt`.
     """
     chosen = _style.get() if style is None else style
     words: list[str] = []
-    for literal, field, form, opens in _template(key, language):
+    for literal, field, form, opens in _template(key, language, laws):
         words.append(literal)
         if field is None:
             continue
@@ -225,11 +229,24 @@ def _catalogue(language: str) -> gettext.GNUTranslations:
     return catalogue
 
 
+def _text(key: str, language: str, laws: str) -> str:
+    """The sentence in the words of an edition: its own, or the common one with its numbers."""
+    text = _catalogue(language).gettext
+    if not laws or key.startswith(f"{laws}."):
+        return text(key)
+    if f"{laws}.{key}" in keys(language):
+        return text(f"{laws}.{key}")
+    from bridgelaw.laws.clause import renumbered
+    from bridgelaw.laws.edition import edition
+
+    return renumbered(text(key), edition(laws).numbers)
+
+
 @functools.cache
-def _template(key: str, language: str) -> tuple[_Part, ...]:
+def _template(key: str, language: str, laws: str) -> tuple[_Part, ...]:
     if not key:
         raise MissingText("an empty key has no text")
-    text = _catalogue(language).gettext(key)
+    text = _text(key, language, laws)
     sentences = text.rstrip("\"“”'").endswith((".", "?", "!"))
     parts: list[_Part] = []
     for literal, field, form, _ in string.Formatter().parse(text):

@@ -8,33 +8,34 @@ from bridgelaw.texts.catalogue import keys, say
 __all__ = ["cited", "does", "edition", "meaning", "others", "question", "setting", "source"]
 
 
-def question(point: Point, language: str) -> str:
-    """The question that the Laws leave open."""
-    return say(f"point.{point.id}", language)
+def question(point: Point, language: str, laws: str = "") -> str:
+    """The question that the Laws leave open; ``laws`` as in :func:`~bridgelaw.texts.catalogue.say`."""
+    return say(f"point.{point.id}", language, laws=laws)
 
 
-def meaning(point: Point, reading: str, language: str) -> str:
+def meaning(point: Point, reading: str, language: str, laws: str = "") -> str:
     """What a reading says."""
-    return say(f"point.{point.id}.{reading}", language)
+    return say(f"point.{point.id}.{reading}", language, laws=laws)
 
 
-def source(point: Point, profile: Profile, language: str) -> str:
+def source(point: Point, profile: Profile, language: str, laws: str = "") -> str:
     """Where the profile's reading of the point comes from; as the profile has it where that is not ours."""
     if point.id in profile.own:
         key = f"profile.{profile.name}.{point.id}"
-        return say(key, language) if key in keys(language) else profile.source(point.id)
-    return say(f"point.{point.id}.{profile.reading(point.id)}.source", language)
+        return say(key, language, laws=laws) if key in keys(language) else profile.source(point.id)
+    return say(f"point.{point.id}.{profile.reading(point.id)}.source", language, laws=laws)
 
 
-def others(point: Point, language: str) -> str:
+def others(point: Point, language: str, laws: str = "") -> str:
     """What somebody else holds and no profile can choose; empty where there is nothing."""
-    return say(f"point.{point.id}.others", language) if point.others else ""
+    return say(f"point.{point.id}.others", language, laws=laws) if point.others else ""
 
 
-def cited(point: Point, profile: Profile, language: str) -> str:
+def cited(point: Point, profile: Profile, language: str, laws: str = "") -> str:
     """How the profile reads the point, the source, and what else is held: two or three sentences."""
-    read = meaning(point, profile.reading(point.id), language)
-    return " ".join(filter(None, (read, _from(source(point, profile, language), language), others(point, language))))
+    read = meaning(point, profile.reading(point.id), language, laws)
+    said = _from(source(point, profile, language, laws), language)
+    return " ".join(filter(None, (read, said, others(point, language, laws))))
 
 
 def setting(id: str, language: str) -> str:

@@ -39,17 +39,25 @@ _COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
 
 
 class Renderer:
-    """Words for one language; ``style`` is ``letters`` where a terminal shows no suit symbols."""
+    """Words for one language; ``style`` is ``letters`` where a terminal shows no suit symbols.
 
-    def __init__(self, language: str, style: Style = "text") -> None:
+    ``laws`` is the edition whose numbers and words the sentences have; see :meth:`of`.
+    """
+
+    def __init__(self, language: str, style: Style = "text", laws: str = "") -> None:
         self.language = language
         self.style: Style = style
+        self.laws = laws
+
+    def of(self, laws: str) -> Renderer:
+        """The same words for an edition of the Laws, such as ``2007``."""
+        return self if laws == self.laws else Renderer(self.language, self.style, laws)
 
     # --- sentences ---------------------------------------------------------------------------------
 
     def say(self, key: str, **params: Value) -> str:
         """The sentence of a key."""
-        return say(key, self.language, style=self.style, **params)
+        return say(key, self.language, style=self.style, laws=self.laws, **params)
 
     def step(self, step: Step) -> str:
         """Why: one sentence for a clause that was applied."""
@@ -74,6 +82,9 @@ class Renderer:
         """What is still open on the board: duties, lead restrictions, information, reviews."""
         lines = [self.duty(duty) for duty in state.duties]
         lines += self.cards(state)
+        turn = state.turn
+        if turn is not None and state.may_not_double(turn):
+            lines.append(self.say("duty.no_double", seat=turn))
         lines += self.leads(state)
         lines += self.information(state)
         lines += [self.say("consequence.review", law=law) for law in state.to_review]
@@ -106,17 +117,24 @@ class Renderer:
         """The lead restrictions that can apply."""
         lines = []
         contract = state.contract
-        for lead in lead_restrictions(state):
-            right, suits = lead.right, lead.suits
-            params: dict[str, Value] = {"seat": right.seat, "side": right.seat.side, "suits": suits}
+        leads = lead_restrictions(state)
+        # Where declarer may require a suit, he may forbid one instead: one sentence says both.
+        required = {lead.right.seat: lead.suits for lead in leads if lead.choice == "require"}
+        for lead in leads:
+            right = lead.right
+            params: dict[str, Value] = {"seat": right.seat, "side": right.seat.side, "suits": lead.suits}
             if lead == state.chosen:
                 key = "lead.forbidden" if lead.choice == "forbid" else "lead.required"
                 lines.append(self.say(key, **params))
                 continue
+            if lead.choice == "require":
+                continue
+            params["required"] = required.get(right.seat, ())
+            what = "either" if right.seat in required else "forbid"
             if contract is not None:
-                lines.append(self.say("lead.forbid.now", D=contract.declarer, **params))
+                lines.append(self.say(f"lead.{what}.now", D=contract.declarer, **params))
             else:
-                lines.append(self.say("lead.forbid", **params))
+                lines.append(self.say(f"lead.{what}", **params))
             if not right.found and right.replacement is not None:
                 calls = state.record.calls
                 lines.append(
@@ -249,7 +267,7 @@ class Renderer:
     def ruling(self, state: State, title: str = "") -> str:
         """The ruling in words: auction, what is wrong, what to do, choices, duties, why."""
         with call_style(self.style):
-            return "\n".join(self._ruling(state, title)).rstrip() + "\n"
+            return "\n".join(self.of(state.edition)._ruling(state, title)).rstrip() + "\n"
 
     def _ruling(self, state: State, title: str) -> Iterator[str]:
         if title:
@@ -273,7 +291,7 @@ class Renderer:
         """The open points on which the ruling depends, how they were read, and the source."""
         language, open_points = self.language, [points()[id] for id in state.readings]
         return [
-            f"{point.id}: {question(point, language)} {cited(point, state.profile, language)}"
+            f"{point.id}: {question(point, language, self.laws)} {cited(point, state.profile, language, self.laws)}"
             for point in open_points
             if not point.settled
         ]

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import CardStatus, Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.profile import settings
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
 from bridgelaw.meaning.shows import Promise, promised
-from bridgelaw.rulings.choices import allowed, lead_restrictions, may_ask
+from bridgelaw.rulings.choices import allowed, lead_restrictions, may_ask, options
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
 from bridgelaw.table.call import PASS, Call
@@ -104,6 +105,47 @@ _OUTCOMES = {
     "36C": "X.after_the_lead",
     "26B.forbidden": "LEAD.forbidden",
     "26B.over": "LEAD.ended",
+    "2007.11A": "FORF.say",
+    "2007.17D2": "WB.closed",
+    "2007.17D2.again": "15A2(b)",
+    "2007.17D2.differs": "WB.differs",
+    "2007.17D2.repeats": "WB.repeats",
+    "2007.25": "U.no",
+    "2007.25B2": "25B2",
+    "2007.26A2.forbidden": "LEAD.forbidden",
+    "2007.26A2.over": "LEAD.ended",
+    "2007.26A2.required": "LEAD.required",
+    "2007.26B.forbidden": "LEAD.forbidden",
+    "2007.26B.over": "LEAD.ended",
+    "2007.27B1(a)": "status.free",
+    "2007.27B1(b)": "status.free",
+    "2007.30A": "status.must_pass",
+    "2007.30B1": "status.must_pass",
+    "2007.30B2(a)": "status.offender_silent",
+    "2007.30B2(b)": "status.no_double",
+    "2007.31A2(a)": "status.pass_once",
+    "2007.31A2(b)": "status.pass_throughout",
+    "2007.31B": "status.partner_silent",
+    "2007.32A": "status.partner_silent",
+    "2007.32B2": "status.pass_throughout",
+}
+
+#: Which sentences left-hand opponent is told, by the clause that would deal with the call if it is not accepted.
+_DECLINED = {
+    "30A": "POOR.R",
+    "30B1(a)": "POOR.P",
+    "31A": "BOOR.R",
+    "31B1": "BOOR.P",
+    "32A": "BOOR.R",
+    "32B1": "BOOR.P",
+    "2007.30A": "POOR.first",
+    "2007.30B1": "POOR.R",
+    "2007.30B2(a)": "POOR.P",
+    "2007.31A": "BOOR.R",
+    "2007.31A.pass": "BOOR.R.silent",
+    "2007.31B": "BOOR.P",
+    "2007.32A": "BOOR.P",
+    "2007.32B": "BOOR.R.silent",
 }
 
 
@@ -130,17 +172,19 @@ class _Script:
         state = self.state
         if state.not_ruled is not None:
             yield self.you("not_coded.from_here", law=state.not_ruled.law)
-            reason = say(f"reason.{state.not_ruled.law}", self.language)
-            yield self.you("not_coded.why", reason=reason)
+            key = edition(state.edition).key(state.not_ruled.law)
+            yield self.you("not_coded.why", reason=self.say(f"reason.{key}", {}))
             return
         made = any(step.law == "25A" for step in self.recent)
         for step in self.recent:
             if step.key == "25A1" and made:
                 yield self.table("25A1.stands", **values(step))
-            elif step.key == "30A" and self.bound(values(step)["O"]):
-                yield self.table("duty.pass.throughout", seat=values(step)["O"])
             elif step.key in _OUTCOMES:
-                yield self.table(_OUTCOMES[step.key], **values(step))
+                outcome = _OUTCOMES[step.key]
+                if outcome == "status.must_pass" and self.bound(values(step)["O"]):
+                    yield self.table("duty.pass.throughout", seat=values(step)["O"])
+                else:
+                    yield self.table(outcome, **values(step))
                 if step.key in ("24B", "24C"):
                     yield self.table("CARD.pass", **values(step))
             elif step.key == "29.partner":
@@ -164,22 +208,20 @@ class _Script:
         calls = any(matter.stage is Stage.UNNOTICED for matter in state.matters)
         return calls or any(shown.status is CardStatus.SEEN for shown in state.exposed)
 
+    def say(self, key: str, params: dict[str, Value]) -> str:
+        """A sentence in the words of the state's edition."""
+        return say(key, self.language, style=None, laws=self.state.edition, **params)
+
     # --- one line --------------------------------------------------------------------------------
 
     def table(self, key: str, **params: Value) -> Line:
-        return Line(say("whom.table", self.language), say(key, self.language, style=None, **params))
+        return Line(say("whom.table", self.language), self.say(key, params))
 
     def you(self, key: str, **params: Value) -> Line:
-        return Line(
-            say("whom.you", self.language), say(key, self.language, style=None, **params), spoken=False, private=True
-        )
+        return Line(say("whom.you", self.language), self.say(key, params), spoken=False, private=True)
 
     def to(self, whom: str, key: str, params: dict[str, Value], *, private: bool = False) -> Line:
-        return Line(
-            say(f"whom.{whom}", self.language, style=None, **params),
-            say(key, self.language, style=None, **params),
-            private=private,
-        )
+        return Line(self.say(f"whom.{whom}", params), self.say(key, params), private=private)
 
     # --- what the ruling waits for ---------------------------------------------------------------
 
@@ -248,20 +290,18 @@ class _Script:
         state, lho = self.state, matter.offender.lho
         made = state.record.calls[matter.at]
         declined = apply(state, DeclineEvent(lho))
-        laws = self._new(state, declined)
-        kind = "POOR" if "30" in laws else "BOOR"
-        place = "R" if laws & {"30A", "31A", "32A"} else "P"
+        told = next(_DECLINED[key] for key in self._new(state, declined) if key in _DECLINED)
         for change in state.matters:
             if change.kind is Kind.CHANGE and change.at == matter.at and change.new is not None:
                 yield self.table("CHG.out_of_turn", **{**params, "new": state.record.calls[change.new].call})
-        if kind == "POOR" and self.bound(matter.offender):
+        if told.startswith("POOR") and self.bound(matter.offender):
             yield self.table("POOR.bound", **params)
             return
-        repeats = kind == "BOOR" and place == "R"
+        repeats = told.startswith("BOOR.R")
         if repeats and _too_low(made):
             yield self.table("BOOR.R.options.too_low", **params)
         else:
-            yield self.table(f"{kind}.{place}.options", **params)
+            yield self.table(f"{told}.options", **params)
             if _too_low(made):
                 yield self.table("BOOR.too_low", **params)
         if repeats and self._passed(declined, matter.turn).ended:
@@ -272,7 +312,7 @@ class _Script:
         if not accepted.director and "17D3" in self._new(accepted, self._passed(accepted, lho)):
             yield self.to("L", "POOR.three_passes", params)
         double = not made.call.is_pass and not made.call.is_bid
-        yield self.you("never.DOOR" if double else f"never.{kind}.{place}", **params)
+        yield self.you("never.DOOR" if double else f"never.{told}", **params)
 
     def bound(self, seat: Value) -> bool:
         """Whether the player must pass for the rest of the auction anyway."""
@@ -285,8 +325,9 @@ class _Script:
         return apply(state, CallEvent(seat, PASS)) if PASS.text in allowed(state) else state
 
     @staticmethod
-    def _new(before: State, after: State) -> set[str]:
-        return {step.law for step in after.steps[len(before.steps) :]}
+    def _new(before: State, after: State) -> list[str]:
+        """The keys of the clauses that are applied from one state to the other."""
+        return [step.key for step in after.steps[len(before.steps) :]]
 
     def replace(self, awaiting: Awaiting, matter: Matter | None) -> Iterator[Line]:
         state = self.state
@@ -309,6 +350,12 @@ class _Script:
         if matter.barred or matter.kind is Kind.INADMISSIBLE:
             key = "barred" if matter.barred else "silenced"
             yield self.to("O.away", f"away.replace.{key}", params, private=True)
+            return
+        choices = options(state)
+        if not any(choice.ways for choice in choices):
+            # What the call means makes no difference: everybody may hear what follows.
+            once = any(c.consequences is not None and c.consequences.partner is Scope.NEXT for c in choices)
+            yield self.to("O", "replace.once_or_throughout" if once else "replace.silenced", params)
             return
         said = state.profile.reading("CP-22") == "a call that is named"
         yield self.to("O.away", "away.replace" if said else "away.replace.unsaid", params, private=True)
@@ -375,16 +422,19 @@ class _Script:
         state = self.state
         contract = state.contract
         if contract is not None:
-            rights = lead_restrictions(state)
+            leads = lead_restrictions(state)
+            required = {lead.right.seat: lead.suits for lead in leads if lead.choice == "require"}
+            rights = [lead for lead in leads if lead.choice == "forbid"]
             for lead in rights:
                 if lead == state.chosen:
                     continue
-                right, suits = lead.right, lead.suits
+                right = lead.right
                 params: dict[str, Value] = {
                     "D": contract.declarer,
                     "P": right.seat,
                     "O": right.offender,
-                    "suits": suits,
+                    "suits": lead.suits,
+                    "required": required.get(right.seat, ()),
                 }
                 now = right.seat is state.on_lead
                 if not right.found and right.replacement is not None:
@@ -392,15 +442,16 @@ class _Script:
                     yield self.you(
                         "LEAD.undecided", call=calls[right.withdrawn].call, new=calls[right.replacement].call
                     )
-                later = "LEAD.also" if len(rights) > 1 else "LEAD.later"
-                yield self.to("D", "LEAD.now" if now else later, params)
+                either = ".either" if right.seat in required else ""
+                later = f"LEAD.also{either}" if len(rights) > 1 else f"LEAD.later{either}"
+                yield self.to("D", f"LEAD.now{either}" if now else later, params)
                 yield self.to("P", "LEAD.ui" if now else later, params)
                 yield self.you("never.LEAD", **params)
         if state.play is not None and not any(step.key == "41A" for step in self.recent):
             return  # told when the auction was over
         for law in state.to_review:
             step = next(step for step in state.steps if step.law == law)
-            yield self.you(f"review.{law}", **values(step))
+            yield self.you(f"review.{edition(state.edition).key(law)}", **values(step))
         if state.to_review:
             yield self.to("both", "REV.ask", {})
             yield self.you("never.REV")

@@ -62,12 +62,12 @@ def aim(s: Situation) -> Applied | None:
     return applied()
 
 
-_SCORING = "how an adjusted score is worked out is not part of the ruling on the auction"
+SCORING = "how an adjusted score is worked out is not part of the ruling on the auction"
 not_severe = not_coded("12B2", "no score is adjusted because a rectification seems hard or lucky; nothing here does it")
-assigned = not_coded("12C1(a)", _SCORING)
-weighted = not_coded("12C1(c)", _SCORING)
-too_many = not_coded("12C1(d)", _SCORING)
-own_damage = not_coded("12C1(e)", _SCORING)
-artificial = not_coded("12C2", _SCORING)
-individuals = not_coded("12C3", _SCORING)
-knock_out = not_coded("12C4", _SCORING)
+assigned = not_coded("12C1(a)", SCORING)
+weighted = not_coded("12C1(c)", SCORING)
+too_many = not_coded("12C1(d)", SCORING)
+own_damage = not_coded("12C1(e)", SCORING)
+artificial = not_coded("12C2", SCORING)
+individuals = not_coded("12C3", SCORING)
+knock_out = not_coded("12C4", SCORING)

@@ -28,6 +28,11 @@ def unauthorized(s: Situation) -> Applied | None:
 
     Reads: the side that offended, the calls withdrawn or cancelled.
     """
+    return not_to_be_used(s)
+
+
+def not_to_be_used(s: Situation) -> Applied | None:
+    """The side that offended may not use what the calls told; the other side may."""
     side, calls = s.refer
     if side is None or not calls:
         return None
@@ -40,13 +45,17 @@ def damaged(s: Situation) -> Applied | None:
 
     Reads: what the Director found after play; which side has information that it may not use.
     """
+    return used(s, variant="" if s.finding.damage else "none") if s.finding.law == "16C3" else None
+
+
+def used(s: Situation, variant: str) -> Applied | None:
+    """The Director has looked at what the side that offended did with the information, if there is any."""
     review = s.finding
-    if review.law != "16C3" or not s.state.unauthorized:
+    if not s.state.unauthorized:
         return None
     done = Reviewed(review.law, review.damage)
-    if not review.damage:
-        return applied(done, variant="none", side=review.side)
-    return applied(done, AdjustsScore(innocent=(review.side.other,)), Refers("12C1(b)"), side=review.side)
+    score = (AdjustsScore(innocent=(review.side.other,)), Refers("12C1(b)")) if review.damage else ()
+    return applied(done, *score, variant=variant, side=review.side)
 
 
 @clause("16D1", at=Moment.EXPOSED, displaces=("24",))
@@ -58,6 +67,11 @@ def seen_early(s: Situation) -> Applied | None:
     Reads: that nobody has called yet.
     Interpretation: Law 24 needs a card seen during the auction, which begins with the first call (CP-29).
     """
+    return before_the_auction(s)
+
+
+def before_the_auction(s: Situation) -> Applied | None:
+    """Cards were seen before anybody has called."""
     if s.record.calls or s.state.ended:
         return None
     cards: CardsInQuestion = s.finding

@@ -99,6 +99,13 @@ def lho_may_change(s: Situation) -> Applied | None:
     Interpretation: left-hand opponent's call stays if it is still legal and he leaves it.  If he replaces
     it by a call that is not comparable, 26B applies to the withdrawn one (CP-13).
     """
+    may = s.state.may_withdraw
+    lead = (Refers("26B", None, (may[1], s.call)),) if may is not None and s.reading("CP-13") == "yes" else ()
+    return lho_changes(s, *lead, Reads("CP-13"))
+
+
+def lho_changes(s: Situation, *more: Effect) -> Applied | None:
+    """The misinformed player has called again, or now left-hand opponent has; ``more`` follows if he changes his."""
     if s.moment is Moment.AGAIN:
         return _changed(s) if _misled(s) and not _same(s.made, s.irregular) else None
     may = s.state.may_withdraw
@@ -116,8 +123,7 @@ def lho_may_change(s: Situation) -> Applied | None:
         gone: tuple[Effect, ...] = (Withdrawn(over), Refers("16C2", s.caller.side, (over,)))
     else:
         gone = ()
-    lead = (Refers("26B", None, (over, s.call)),) if s.reading("CP-13") == "yes" else ()
-    return applied(*gone, Judges(s.call), *lead, Reads("CP-13"), variant="over", call=old.call)
+    return applied(*gone, Judges(s.call), *more, variant="over", call=old.call)
 
 
 def _changed(s: Situation) -> Applied:

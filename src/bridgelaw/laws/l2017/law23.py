@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Becomes, Effect, Found, InformationFree, Reads, Reviews, Stands
-from bridgelaw.laws.l2017 import law18, law19, law27
-from bridgelaw.laws.l2017.outcome import found, repeats
-from bridgelaw.laws.matters import Kind, Moment, Stage
-from bridgelaw.laws.state import Judgement, Situation
+from bridgelaw.laws.effects import InformationFree, Reads, Reviews
+from bridgelaw.laws.l2017 import law27
+from bridgelaw.laws.l2017.outcome import asks_the_director, found, repeats
+from bridgelaw.laws.matters import Kind, Moment
+from bridgelaw.laws.state import Situation
 
 
 @clause("23A", at=(Moment.REPLACED, Moment.PROPER_TURN), cited=False)
@@ -23,20 +21,9 @@ def comparable(s: Situation) -> Applied | None:
     authorities (CP-10), also where a pass replaces a bid (CP-11).  A call that is repeated after
     partner's is tested as well, since it can mean something else by then; one reading lets it pass (CP-38).
     """
-    matter = s.about
     if found(s) is not None or not _matters(s):
         return None
-    new = s.record.calls[s.call]
-    # A double that turns out not to be comparable is cancelled (27B3); every other call stands both ways.
-    waits = matter.kind is Kind.INSUFFICIENT and not (new.call.is_bid or new.call.is_pass)
-    stands: tuple[Effect, ...] = () if waits else (Stands(s.call),)
-    return applied(
-        Becomes(replace(matter, stage=Stage.FINDING, new=s.call)),
-        *stands,
-        Found(None, "23A"),
-        *_read(s),
-        judgement=Judgement("23A", "23A", (("comparable", True), ("comparable", False)), about=matter.id),
-    )
+    return asks_the_director(s, "23A", *_read(s))
 
 
 def _read(s: Situation) -> tuple[Reads, ...]:
@@ -56,14 +43,9 @@ def _read(s: Situation) -> tuple[Reads, ...]:
 
 def _matters(s: Situation) -> bool:
     """Whether anything at this moment depends on comparability."""
-    matter, new = s.about, s.record.calls[s.call]
-    if matter.kind is not Kind.INSUFFICIENT:
-        return matter.kind is not Kind.INADMISSIBLE
-    if new.call.is_bid:
-        return law18.sufficient(s.record, new.call) and not matter.barred and not law27.same_denominations(s)
-    if new.call.is_pass:
-        return not matter.barred
-    return law19.admissible(s.record, new.seat, new.call)
+    if s.about.kind is not Kind.INSUFFICIENT:
+        return s.about.kind is not Kind.INADMISSIBLE
+    return law27.turns_on_meaning(s, free=law27.same_denominations(s))
 
 
 @clause("23A1")

@@ -277,16 +277,21 @@ def cancelled(s: Situation) -> Applied | None:
     Reads: what left-hand opponent says.
     """
     matter = s.about
+    if matter.new is None:
+        return None
+    # The same call twice, such as a second pass: nothing was replaced by anything else.
+    return not_accepted(s, *(() if _same(s) else (Refers("26B", None, (matter.new, matter.at)),)))
+
+
+def not_accepted(s: Situation, *more: Effect) -> Applied | None:
+    """The substituted call is cancelled and the first one stands, where left-hand opponent has not accepted it."""
+    matter = s.about
     if matter.kind is not Kind.CHANGE or matter.new is None:
         return None
     if s.moment is Moment.CALLED_OVER and (s.caller is not matter.offender.lho or matter.acting != "in_turn"):
         return None
     return applied(
-        Cancelled(matter.new),
-        Settles(matter.id),
-        Refers("25B3", matter.offender.side, (matter.new,)),
-        # The same call twice, such as a second pass: nothing was replaced by anything else.
-        *(() if _same(s) else (Refers("26B", None, (matter.new, matter.at)),)),
+        Cancelled(matter.new), Settles(matter.id), Refers("25B3", matter.offender.side, (matter.new,)), *more
     )
 
 

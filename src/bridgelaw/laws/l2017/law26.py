@@ -26,7 +26,7 @@ def none(s: Situation) -> Applied | None:
 
     16C does not apply to the withdrawn call; see 23C.
 
-    Reads: the Director's finding.
+    Reads: the Director's finding; whether the clause that refers here leaves 16C and 23C to this one.
     """
     if s.moment is Moment.LATE_FINDING:
         comparable, ground = s.finding
@@ -38,7 +38,10 @@ def none(s: Situation) -> Applied | None:
         return applied(
             NoLeadRestriction(first), InformationFree(side, (first,)), Found(True, "26A"), *named, Refers("23C")
         )
-    return applied(NoLeadRestriction(s.refer[1][0]))
+    offenders, (first, *_) = s.refer
+    if offenders is None:
+        return applied(NoLeadRestriction(first))
+    return applied(NoLeadRestriction(first), InformationFree(offenders, (first,)), Refers("23C"))
 
 
 def named(s: Situation, lead: LeadRestriction) -> dict[str, Any]:

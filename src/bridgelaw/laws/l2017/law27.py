@@ -37,7 +37,8 @@ def _is_open(s: Situation) -> bool:
     return s.about.kind is Kind.INSUFFICIENT and s.about.stage is Stage.OPEN
 
 
-def _is_replacement(s: Situation) -> bool:
+def is_replacement(s: Situation) -> bool:
+    """Whether the call replaces an insufficient bid."""
     return s.about.kind is Kind.INSUFFICIENT
 
 
@@ -155,9 +156,19 @@ def _fits(s: Situation, index: int) -> bool:
     return made.call.is_pass or law19.admissible(record, made.seat, made.call)
 
 
-def _lowest(s: Situation, denomination: Denomination) -> Call:
+def lowest(s: Situation, denomination: Denomination) -> Call:
     """The lowest sufficient bid that names the denomination."""
     return next(c for level in range(1, 9) if law18.sufficient(s.record, c := Call.bid(level, denomination)))
+
+
+def turns_on_meaning(s: Situation, free: bool) -> bool:
+    """Whether what follows depends on the meaning of a replacement; ``free``: 27B1(a) allows it in any case."""
+    new = s.record.calls[s.call]
+    if new.call.is_bid:
+        return law18.sufficient(s.record, new.call) and not s.about.barred and not free
+    if new.call.is_pass:
+        return not s.about.barred
+    return law19.admissible(s.record, new.seat, new.call)
 
 
 def same_denominations(s: Situation) -> bool:
@@ -182,7 +193,7 @@ def _same(s: Situation, reading: str) -> bool:
     # Natural bids show what they name.  Where several denominations are shown, a lower bid that names the same one
     # as this could show them too, so this one is not known to be the lowest.
     named = withdrawn.specifies if len(withdrawn.specifies) == 1 else frozenset((new.call.denomination,))
-    return all(d is not None and new.call.rank <= _lowest(s, d).rank for d in named)
+    return all(d is not None and new.call.rank <= lowest(s, d).rank for d in named)
 
 
 @clause("27B1(a)", at=Moment.REPLACED)
@@ -199,14 +210,14 @@ def lowest_bid(s: Situation) -> Applied | None:
     it is comparable.  After a cancelled double or a second insufficient bid the
     bar stays (CP-08).
     """
-    if not _is_replacement(s) or s.about.comparable is not None or s.about.barred or not same_denominations(s):
+    if not is_replacement(s) or s.about.comparable is not None or s.about.barred or not same_denominations(s):
         return None
     return applied(
         Stands(s.call),
-        *_freed(s),
+        *freed(s),
         Refers("27D"),
         *((Reads("CP-07"),) if shows_more(s) else ()),
-        *_again(s),
+        *again(s),
     )
 
 
@@ -218,26 +229,27 @@ def comparable(s: Situation) -> Applied | None:
 
     Reads: the Director's finding.
     """
-    if not _is_replacement(s) or s.about.comparable is not True or s.about.barred:
+    if not is_replacement(s) or s.about.comparable is not True or s.about.barred:
         return None
     return applied(
         Stands(s.call),
-        *_freed(s),
+        *freed(s),
         Found(True, "27B1(b)"),
         *grounds(s),
         Refers("26A", None, (s.about.at,)),
         Refers("23C"),
         Refers("27D"),
-        *_again(s),
+        *again(s),
     )
 
 
-def _freed(s: Situation) -> tuple[Effect, ...]:
+def freed(s: Situation) -> tuple[Effect, ...]:
+    """The matter is settled, and the information from what was withdrawn is free."""
     matter = s.about
     return (Settles(matter.id), InformationFree(matter.offender.side, matter.gone))
 
 
-def _again(s: Situation) -> tuple[Effect, ...]:
+def again(s: Situation) -> tuple[Effect, ...]:
     """The reading that leaves 27B1 open after a second insufficient bid, where that is what happened."""
     return (Reads("CP-09"),) if len(s.about.gone) > 1 else ()
 
@@ -252,7 +264,7 @@ def other_bid_or_pass(s: Situation) -> Applied | None:
     Interpretation: it stands even if the silenced side lands in a lucky contract (CP-20).
     """
     matter, new = s.about, s.record.calls[s.call]
-    if not _is_replacement(s) or matter.comparable is not False or matter.barred:
+    if not is_replacement(s) or matter.comparable is not False or matter.barred:
         return None
     if not (new.call.is_bid or new.call.is_pass):
         return None
@@ -278,7 +290,7 @@ def double(s: Situation) -> Applied | None:
     (CP-08).  An inadmissible double is cancelled in the same way.
     """
     matter, new = s.about, s.record.calls[s.call]
-    if not _is_replacement(s):
+    if not is_replacement(s):
         return None
     if new.call.is_bid or new.call.is_pass:
         if not matter.barred or _too_low(s) or matter.comparable is not None:
@@ -306,8 +318,7 @@ def _stands_silenced(s: Situation) -> tuple[Effect, ...]:
     calls = (matter.at, s.call)
     after: tuple[Effect, ...] = (Refers("26B", None, calls),)
     if matter.comparable is True:
-        free = InformationFree(matter.offender.side, (matter.at,))
-        after = (Found(True, "26A"), Refers("26A", None, calls), free, Refers("23C"))
+        after = (Found(True, "26A"), Refers("26A", matter.offender.side, calls))
     return (Stands(s.call), Settles(matter.id), *after, Reads("CP-08"))
 
 
@@ -322,7 +333,7 @@ def again_insufficient(s: Situation) -> Applied | None:
     if s.moment in (Moment.ACCEPTED, Moment.CALLED_OVER):
         return applied(variant="accepted")
     matter = s.about
-    if not _is_replacement(s):
+    if not is_replacement(s):
         return None
     if s.moment is Moment.REPLACED:
         if not _too_low(s) or s.record.calls[s.call].call.level > 7:

@@ -105,6 +105,11 @@ def change_of_call(s: Situation) -> Applied | None:
 
     Reads: who called last, and whether the double is admissible (else 36).
     """
+    return second_double(s)
+
+
+def second_double(s: Situation) -> Applied | None:
+    """An admissible double or redouble by a player who has just called is a change of that call."""
     made = s.made
     if made.call.kind not in (CallKind.DOUBLE, CallKind.REDOUBLE) or not law25.second_call(s):
         return None

@@ -23,12 +23,17 @@ def double(s: Situation) -> Applied | None:
 
     Reads: the call, the auction that stands.
     """
-    made = s.made
-    if made.call.kind not in (CallKind.DOUBLE, CallKind.REDOUBLE) or s.state.ended:
-        return None
-    if law19.admissible(s.record, made.seat, made.call):
+    if not not_permitted(s):
         return None
     return applied(Irregular(s.call, (Irregularity.INADMISSIBLE,)), Refers("36"))
+
+
+def not_permitted(s: Situation) -> bool:
+    """Whether the call is a double or redouble that 19 does not permit, made before the auction is over."""
+    made = s.made
+    if made.call.kind not in (CallKind.DOUBLE, CallKind.REDOUBLE) or s.state.ended:
+        return False
+    return not law19.admissible(s.record, made.seat, made.call)
 
 
 @clause("35B", at=(Moment.CALL, Moment.CHANGE), displaces=_ELSE, cited=False)

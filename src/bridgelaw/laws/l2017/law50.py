@@ -52,5 +52,10 @@ def unable(s: Situation) -> Applied | None:
 
     Reads: the Director's finding that he is unable.
     """
+    return cannot(s)
+
+
+def cannot(s: Situation) -> Applied | None:
+    """The player has no card that declarer's choice lets him lead."""
     restriction, is_unable = s.finding
     return applied(**law26.named(s, restriction)) if is_unable else None

@@ -23,7 +23,24 @@ from bridgelaw.laws.effects import (
 )
 from bridgelaw.laws.l2017 import law35
 from bridgelaw.laws.matters import Kind, Stage
-from bridgelaw.laws.state import Situation
+from bridgelaw.laws.state import Judgement, Situation
+
+
+def asks_the_director(s: Situation, law: str, *points: Effect) -> Applied:
+    """Only the Director can say whether the meaning of the replacement is close enough to that of the withdrawn call.
+
+    A double that turns out not to be comparable is cancelled (27B3); every other call stands both ways.
+    """
+    matter, new = s.about, s.record.calls[s.call]
+    waits = matter.kind is Kind.INSUFFICIENT and not (new.call.is_bid or new.call.is_pass)
+    stands: tuple[Effect, ...] = () if waits else (Stands(s.call),)
+    return applied(
+        Becomes(replace(matter, stage=Stage.FINDING, new=s.call)),
+        *stands,
+        Found(None, law),
+        *points,
+        judgement=Judgement("23A", law, (("comparable", True), ("comparable", False)), about=matter.id),
+    )
 
 
 def rho_passed(s: Situation) -> bool:
@@ -36,7 +53,7 @@ def rho_passed(s: Situation) -> bool:
     return last is not None and last.call.is_pass and not lost
 
 
-def at_rhos_turn(s: Situation, law: str) -> Applied:
+def at_rhos_turn(s: Situation, law: str, variant: str = "") -> Applied:
     """The offender's turn is awaited, to see what right-hand opponent does.
 
     A call of his own that was cancelled at the same turn before is one he cannot repeat as well: only the
@@ -54,6 +71,7 @@ def at_rhos_turn(s: Situation, law: str) -> Applied:
         *((Reads("CP-27"),) if same else ()),
         Becomes(replace(matter, stage=Stage.TURN, law=law, gone=(*gone, matter.at))),
         *((Refers("16C2", matter.offender.side, gone),) if gone else ()),
+        variant=variant,
     )
 
 
