@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from bridgelaw.formats.ruling import outcome
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import points
+from bridgelaw.table.seat import Seat, Side
 from bridgelaw.texts import LANGUAGES, say
 from bridgelaw.texts.render import Renderer
 from tests.support import cases as support
@@ -72,3 +74,11 @@ def test_a_point_that_a_clause_reads_names_only_clauses_of_its_edition(name: str
 def test_2007_knows_no_comparable_calls(language: str) -> None:
     word = {"en": "comparable", "nl": "vergelijkbaar", "de": "vergleichbar"}[language]
     assert [id for id, text in rulings("2007", language).items() if word in text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_clause_under_another_number_keeps_its_words(language: str) -> None:
+    """17D1 and 16D2 are 17E1 and 16C2 in 2007, where these numbers stand for something else."""
+    values: dict[str, Any] = {"O": Seat.N, "P": Seat.S, "side": Side.NS, "cards": ("DA",), "n": 1}
+    for key in ("17D1", "16D2"):
+        assert say(key, language, laws="2007", **values) == say(key, language, **values)

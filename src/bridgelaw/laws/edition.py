@@ -56,6 +56,8 @@ class Edition:
             if entry.id in self.table:
                 raise ValueError(f"{name}: {entry.id} is in the table twice")
             self.table[entry.id] = entry
+        #: The keys of the clauses that only this edition has; the words of another one's are never under them.
+        self.own_keys = frozenset(e.key for e in self.table.values() if e.key and not e.laws)
         self.asked: dict[Moment, tuple[Clause, ...]] = {
             moment: tuple(c for c in self.table.values() if isinstance(c, Clause) and moment in c.at)
             for moment in Moment

@@ -234,12 +234,15 @@ def _text(key: str, language: str, laws: str) -> str:
     text = _catalogue(language).gettext
     if not laws or key.startswith(f"{laws}."):
         return text(key)
-    if f"{laws}.{key}" in keys(language):
-        return text(f"{laws}.{key}")
     from bridgelaw.laws.clause import renumbered
     from bridgelaw.laws.edition import edition
 
-    return renumbered(text(key), edition(laws).numbers)
+    book = edition(laws)
+    # 17D1 of 2007 is another clause than 17D1 of 2017, which is 17E1 there.
+    another = f"{laws}.{key.partition('.')[0]}" in book.own_keys
+    if f"{laws}.{key}" in keys(language) and not another:
+        return text(f"{laws}.{key}")
+    return renumbered(text(key), book.numbers)
 
 
 @functools.cache
