@@ -81,13 +81,14 @@ def told(book: Edition, entry: Entry, other: Edition) -> str:
     kind = relation(book, entry, there)
     if there is None:
         return f"Not a clause of {other.name}."
+    alike = kind == DIFFERENT and _own(entry) == _own(there)
     to = link(there.id, clause_page(other, there.id), clause_page(book, entry.id))
     says = _own(there) if isinstance(there, Clause) else f"{there.why}."
     return {
         SAME: f"Also in {other.name} as {to}.",
         RENUMBERED: f"The same in {other.name} as {to}.",
         PART: f"In {other.name} part of {to}.",
-        DIFFERENT: f"Differs in {other.name}: {to}, {says}",
+        DIFFERENT: f"Ruled otherwise in {other.name}: {to}." if alike else f"Differs in {other.name}: {to}, {says}",
         THERE: f"Coded in {other.name}: {to}, {says}",
         HERE: f"Not coded in {other.name}: {to}, {says}",
         NEITHER: f"Not coded in {other.name} either: {to}, {says}",
@@ -138,6 +139,6 @@ def _own(entry: Entry) -> str:
 
 
 def _words(entry: Entry, there: Entry | None, kind: str) -> str:
-    if kind == DIFFERENT and there is not None:
+    if kind == DIFFERENT and there is not None and _own(there) != _own(entry):
         return f"{_own(entry)} *There:* {_own(there)}"
     return _own(entry)

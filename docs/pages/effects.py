@@ -40,6 +40,13 @@ _ALIKE: Mapping[type, str] = {
     fx.MayForbidLead: "If the offender's side defends, the lead of the offender's partner may be restricted.",
     fx.NoLeadRestriction: "There is no lead restriction.",
     fx.Ends: "The auction is over.",
+    fx.SaidAgain: "The call only says again what its player had called already, and is no new call.",
+    fx.Waits: "The call waits until the irregular call before it has been ruled on.",
+    fx.Resumes: "A call that waited is looked at as if it had just been made.",
+    fx.GoesBack: "A call that waited is looked at, and nobody is asked to accept it, since the auction has gone back.",
+    fx.AdjustsScore: "The score of the board is adjusted.",
+    fx.Shown: "The cards are known to have been shown.",
+    fx.PlayBegins: "The opening lead is faced, and the play begins.",
 }
 
 
@@ -74,10 +81,25 @@ def _words(effect: fx.Effect, seats: Mapping[Any, str]) -> str:
             return f"What withdrawn calls told may be used by {_side(side, seats)}."
         case fx.Reviews():
             return "After play the Director looks at the board again."
+        case fx.MayNotDouble(seat=seat):
+            return _sentence(f"{seats.get(seat, 'a player')} may not double or redouble at this turn.")
+        case fx.Released(seat=seat):
+            return _sentence(f"{seats.get(seat, 'a player')} need not pass or repeat a call any more.")
+        case fx.Reviewed(damage=damage):
+            return (
+                f"The Director has looked at the board after play and has found {'damage' if damage else 'no damage'}."
+            )
+        case fx.CardsBecome(status=status):
+            return f"The cards shown are from now on: {status.value}."
+        case fx.UnauthorizedCards():
+            return "What the cards told is unauthorized for the side that showed them."
+        case fx.LeadChosen(choice=choice):
+            return f"Declarer has chosen to {choice} a suit."
+        case fx.LeadFree():
+            return "Nothing restricts the player's leads any more."
         case fx.Found(comparable=comparable):
             return _FOUND[comparable]
-    # An effect that is new says what it is in its own words.
-    return _ALIKE.get(type(effect)) or (type(effect).__doc__ or "").split("\n\n")[0]
+    return _ALIKE[type(effect)]
 
 
 def _side(side: Any, seats: Mapping[Any, str]) -> str:

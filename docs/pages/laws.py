@@ -74,7 +74,7 @@ def _subject(law: str, entries: list[Entry]) -> str:
 
 
 def _heading(law: str, entries: list[Entry]) -> str:
-    subject = _subject(law, entries)
+    subject = _subject(law, entries) or _subject(_number(law), entries)
     return f"Law {law}: {subject}" if subject else f"Law {law}"
 
 

@@ -35,7 +35,7 @@ class Ruled:
         """The state after the last event that was allowed."""
         return self.states[-1]
 
-    @property
+    @functools.cached_property
     def path(self) -> str:
         """The file of the case, from the root of the project."""
         return Path(self.case.file or "").relative_to(ROOT).as_posix()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import io
 import re
 from functools import cache
 from pathlib import Path
+from typing import get_args
 from urllib.parse import unquote
 
 import click
@@ -15,11 +17,12 @@ import pytest
 from bridgelaw.cli import commands
 from bridgelaw.formats import case as cases
 from bridgelaw.formats.ruling import outcome
+from bridgelaw.laws import effects as fx
 from bridgelaw.laws.clause import Applied, Clause, NotCoded, clause, not_coded
 from bridgelaw.laws.edition import EDITIONS, Edition, edition
 from bridgelaw.laws.state import Situation
 from docs import generate
-from docs.pages import laws
+from docs.pages import effects, laws
 from docs.pages.editions import clause_page
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +44,12 @@ def test_every_clause_that_is_coded_has_an_example() -> None:
     pages = generate.pages()
     coded = [(book, c) for book in map(edition, EDITIONS) for c in book.coverage() if isinstance(c, Clause)]
     assert [(b.name, c.id) for b, c in coded if "\n## Example\n" not in pages[clause_page(b, c.id)]] == []
+
+
+def test_every_effect_has_words_for_the_pages() -> None:
+    """They are in the source of the one function that tells them, or in its list."""
+    told = inspect.getsource(effects)
+    assert [kind.__name__ for kind in get_args(fx.Effect) if not re.search(rf"fx\.{kind.__name__}\b", told)] == []
 
 
 # --- links --------------------------------------------------------------------------------------

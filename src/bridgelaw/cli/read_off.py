@@ -136,6 +136,7 @@ def references(entry: Clause) -> tuple[str, ...]:
     return tuple(sorted({entry.numbers.get(id, id) for id in found} - {entry.id}, key=law_order))
 
 
+@functools.cache
 def contested(entry: Clause) -> list[str]:
     """The contested points on which a clause depends, read off its source and docstring."""
     found = {id for function in _functions(entry) for id in _first_arguments(function, ("Reads", "reading"))}
