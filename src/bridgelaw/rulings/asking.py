@@ -163,7 +163,7 @@ def made(state: State, index: int) -> State:
             return noticed(state) if state.director else state
         if matter.stage is not Stage.OPEN:
             break
-        state = after(ask(state, Moment.CALLED_OVER, index, matter))
+        state = ask(state, Moment.CALLED_OVER, index, matter)
         if state.matter == matter or _kept(state, index):
             return state
         state = resumed(state, called_over=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Refers
 from bridgelaw.laws.l2017 import law17
-from bridgelaw.laws.matters import Moment, Stage
+from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation
 
 
@@ -15,7 +15,7 @@ def retained(s: Situation) -> Applied | None:
 
     Reads: the last three standing passes.
     """
-    if any(matter.stage is Stage.FINDING for matter in s.state.matters):
-        return None  # what the Director is about to decide comes first
+    if s.state.matter is not None:
+        return None  # what is about to be decided, or called over the passes, comes first
     place = law17.missed(s.record)
     return applied(Refers("17D3")) if place is not None and law17.called_over(s.record, place) else None
