@@ -166,8 +166,10 @@ def _must_pass(state: State, e: fx.MustPass, law: str) -> State:
     bound = state.must_pass(e.seat)
     if bound is not None and (bound.scope is e.scope or bound.scope is fx.Scope.THROUGHOUT):
         return state
-    others = tuple(d for d in state.duties if d is not bound)
-    return changed(state, duties=(*others, duty))
+    # Nor can he then be required to repeat a call that is not a pass.
+    idle = (d for d in state.duties if d.seat is e.seat and d.call is not None and not d.call.is_pass)
+    gone = (bound, *idle)
+    return changed(state, duties=(*(d for d in state.duties if d not in gone), duty))
 
 
 def _must_repeat(state: State, e: fx.MustRepeat, law: str) -> State:
@@ -224,7 +226,7 @@ def _adjusts(state: State, e: fx.AdjustsScore, law: str) -> State:
     state = changed(state, adjusted=(*state.adjusted, Adjustment(e.under or law, e)))
     if e.plays_on:
         return state
-    state = changed(state, ended=True, director=False, matters=(), duties=(), leads=())
+    state = changed(state, ended=True, director=False, matters=(), duties=(), leads=(), judgements=())
     return changed(state, may_withdraw=None, play=None, chosen=None)
 
 

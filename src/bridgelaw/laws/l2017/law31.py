@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Becomes, MustRepeat, Reads, Refers, Scope, Settles
+from bridgelaw.laws.effects import Becomes, Reads, Refers, Scope
 from bridgelaw.laws.l2017 import law25
-from bridgelaw.laws.l2017.outcome import at_rhos_turn, comparable, found, not_comparable, rho_passed
+from bridgelaw.laws.l2017.outcome import at_rhos_turn, comparable, found, not_comparable, rho_passed, says_it_again
 from bridgelaw.laws.matters import Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Irregularity
@@ -38,11 +38,12 @@ def must_repeat(s: Situation) -> Applied | None:
     Reads: right-hand opponent's call.
     Interpretation: where the pass is the third one the auction is over and nothing is repeated (CP-37).
     A repeated bid that is insufficient is then ruled on in rotation, and left-hand
-    opponent is asked about it (CP-02).
+    opponent is asked about it (CP-02).  A player who is required to pass cannot be required to repeat a bid:
+    he passes, and 26B may apply.
     """
     if s.about.law != "31A" or not rho_passed(s):
         return None
-    return applied(MustRepeat(s.offender, s.irregular.call), Settles(s.about.id))
+    return says_it_again(s)
 
 
 @clause("31A2(a)", at=Moment.PROPER_TURN)

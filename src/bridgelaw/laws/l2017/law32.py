@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Becomes, MustRepeat, Refers, Settles
+from bridgelaw.laws.effects import Becomes, Refers
 from bridgelaw.laws.l2017 import law19, law25
-from bridgelaw.laws.l2017.outcome import at_rhos_turn, comparable, found, not_comparable, rho_passed
+from bridgelaw.laws.l2017.outcome import at_rhos_turn, comparable, found, not_comparable, rho_passed, says_it_again
 from bridgelaw.laws.matters import Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.call import CallKind
@@ -38,10 +38,11 @@ def must_repeat(s: Situation) -> Applied | None:
     """Right-hand opponent passes: the offender must repeat the call, without rectification unless it is inadmissible.
 
     Reads: right-hand opponent's call.
+    Interpretation: a player who is required to pass cannot be required to double: he passes, and 26B may apply.
     """
     if s.about.law != "32A" or not rho_passed(s):
         return None
-    return applied(MustRepeat(s.offender, s.irregular.call), Settles(s.about.id))
+    return says_it_again(s)
 
 
 @clause("32A2(a)", at=Moment.PROPER_TURN)

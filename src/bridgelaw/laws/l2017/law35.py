@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Irregular, Refers, Settles
+from bridgelaw.laws.effects import Irregular, Refers, SaidAgain, Settles
 from bridgelaw.laws.l2017 import law18, law19
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation, State
@@ -15,6 +15,22 @@ from bridgelaw.table.seat import Seat
 
 # An inadmissible call is one even if it is something else as well (out of rotation, a change, too low).
 _ELSE = ("18D", "28B", "29", "30B2", "31C", "32C", "25B")
+
+
+def passed_by_law(s: Situation) -> bool:
+    """Whether a Law has put a pass there for the caller, and at most left-hand opponent has called since."""
+    return any(made.seat is s.caller and made.by_law for made in s.record.standing[-2:])
+
+
+@clause("35", at=Moment.CALL, displaces=("29", "30B2", "35D"), cited=False)
+def said_as_well(s: Situation) -> Applied | None:
+    """A call that is inadmissible is none that left-hand opponent can accept: see A to D.
+
+    Reads: whether a Law has put a pass there already (28A, 37B, 38B), and the player only says it as well.
+    """
+    if not s.made.call.is_pass or not passed_by_law(s) or s.record.turn is s.caller:
+        return None
+    return applied(SaidAgain(s.call))
 
 
 @clause("35A", at=(Moment.CALL, Moment.CHANGE), displaces=(*_ELSE, "35B"), cited=False)
@@ -41,8 +57,9 @@ def required_to_pass(s: Situation) -> Applied | None:
     """A bid, double or redouble by a player who is required to pass is inadmissible: see 37.
 
     Reads: the player's duties.
+    Interpretation: so too where the pass he owed counts as made because left-hand opponent has called (28A).
     """
-    if s.made.call.is_pass or s.state.ended or s.state.must_pass(s.caller) is None:
+    if s.made.call.is_pass or s.state.ended or (s.state.must_pass(s.caller) is None and not passed_by_law(s)):
         return None
     return applied(Irregular(s.call, (Irregularity.REQUIRED_TO_PASS,)), Refers("37"))
 

@@ -15,6 +15,7 @@ from bridgelaw.laws.effects import (
     Found,
     Judges,
     MustPass,
+    MustRepeat,
     Reads,
     Refers,
     Scope,
@@ -51,6 +52,18 @@ def rho_passed(s: Situation) -> bool:
     last, rho = s.record.last, s.offender.rho
     lost = any(rho in s.record.skipped(i) for i in s.record.order if i > s.about.at)
     return last is not None and last.call.is_pass and not lost
+
+
+def says_it_again(s: Situation) -> Applied:
+    """The offender must repeat the call; if he is required to pass he cannot, and the pass it is.
+
+    The call is then withdrawn and not replaced by a comparable one.
+    """
+    settles = Settles(s.about.id)
+    if s.irregular.call.is_pass or s.state.must_pass(s.offender) is None:
+        return applied(MustRepeat(s.offender, s.irregular.call), settles)
+    at = (s.about.at,)
+    return applied(settles, Refers("16C2", s.offender.side, at), Refers("26B", None, at), variant="barred")
 
 
 def at_rhos_turn(s: Situation, law: str, variant: str = "") -> Applied:
