@@ -36,7 +36,6 @@ def state(events: list[str]) -> State:
         (LED, "{lead: E S3}", "the end of the trick"),
         (LED, "{call: N 2H}", "the end of the trick"),
         (LED, "{change: W 1S}", "the end of the trick"),
-        (LED, "{exposed: W HK}", "the end of the trick"),
         (WON, "{lead: E S2}", "a card that has not been led"),
         (WON, "{trick: {won_by: E}}", "a lead by E"),
         (WON, "{accept: N}", "a lead by E"),

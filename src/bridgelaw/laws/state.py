@@ -345,7 +345,7 @@ class State:
 
     def awaiting(self) -> Awaiting | None:
         """Who must decide what before the auction goes on."""
-        if self.not_ruled is not None:
+        if self.not_ruled is not None or self.closed:
             return None
         if self.director and self.exposed and self.seen is not None:
             return Awaiting(None, Decision.FINDING)

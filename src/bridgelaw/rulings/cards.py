@@ -77,8 +77,8 @@ def _ask(state: State, moment: Moment, cards: CardsInQuestion) -> State:
 
 
 def exposed(state: State, e: ExposedEvent) -> State:
-    """Partner could have seen cards.  Raises EventRefused in the play, and for a card that cannot be his."""
-    if state.play is not None or (state.ended and state.contract is None):
+    """Partner could have seen cards.  Raises EventRefused where nobody plays, and for a card that cannot be his."""
+    if state.ended and state.contract is None:
         raise refuse(state, _given(e))
     for card in e.cards:
         _is_his(state, e.seat, card, _given(e))

@@ -127,11 +127,11 @@ def _offender(state: State) -> Seat:
     matter = state.matter
     if matter is not None:
         return matter.offender
-    if state.seen is not None:
-        return state.seen.seat
     awaiting = state.awaiting()
     if awaiting is not None and awaiting.decide is Decision.FORBID:
         return state.due()[0].right.offender
+    if state.seen is not None:
+        return state.seen.seat
     return awaiting.seat if awaiting is not None and awaiting.seat is not None else state.record.turn
 
 

@@ -144,6 +144,8 @@ def _ask_event(state: State, e: AskEvent) -> State:
     if awaiting is None or awaiting.seat is not e.seat or awaiting.decide is not Decision.REPLACE:
         raise refuse(state, f"ask: {e.seat} {e.call}")
     after = call(state, CallEvent(e.seat, e.call, e.meaning))
+    if state.exposed:
+        after = follow(after, state)
     return changed(state, asked=(e, after))
 
 

@@ -110,6 +110,8 @@ def _resumed(s: Situation) -> Applied:
     kind, at = waited.about
     first = s.record.calls[at]
     gone = (Cancelled(s.call), Refers("16C2", first.seat.side, (s.call,)))
+    if s.state.play is not None:
+        return applied(*gone, variant="gone")  # the auction period is over (17D1)
     if waited.change:
         if s.record.last_of(s.caller) is None:
             return applied(*gone, variant="followed")  # the call that he wanted to change is gone too
