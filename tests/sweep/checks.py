@@ -71,22 +71,27 @@ def _auction(state: State) -> Iterator[str]:
     turn, last_rank, passes, robbed = record.dealer, -1, 0, False
     # Nobody can accept these, and nobody has noticed them yet: the auction goes on over them for the time being.
     unnoticed = {m.at for m in state.matters if m.stage is Stage.UNNOTICED}
+    scored = any(step.law == "36C" for step in state.steps)  # as if a double in between had not been made
     for place, index in enumerate(record.order):
         made = record.calls[index]
         if made.status not in THERE and index not in unnoticed:
             yield f"a call in the auction is {made.status.value}: {index}"
         skipped = turn.distance(made.seat)
-        # Passes of which one took a turn from a player do not end the auction, and a call over them goes on with it.
-        if passes >= (4 if last_rank < 0 else 3) and not robbed:
+        # Passes of which one took a turn from a player do not end the auction, and a call over them goes on with it;
+        # a call is changed to a pass by a call over it.
+        if passes >= (4 if last_rank < 0 else 3) and not robbed and not scored:
             yield f"a call stands after the final pass: {index}"
         passes = passes + 1 if made.call.is_pass else 0
-        robbed = passes > 0 and (robbed or skipped > 0)
+        changed_to = Irregularity.CHANGE in made.irregularities
+        robbed = passes > 0 and (robbed or skipped > 0 or changed_to)
         if skipped:
             wrong_turn = (Irregularity.OUT_OF_ROTATION, Irregularity.CHANGE, Irregularity.REQUIRED_TO_PASS)
-            taken = made.status is Status.ACCEPTED and any(i in made.irregularities for i in wrong_turn)
-            if not taken and index not in unnoticed:
+            # A call that stands anew in the place of an accepted one (15A, 21B) has nothing wrong with it itself.
+            anew = not made.irregularities
+            taken = made.status is Status.ACCEPTED and (anew or any(i in made.irregularities for i in wrong_turn))
+            if not taken and not scored and index not in unnoticed:
                 yield f"out of rotation, and not accepted: {index}"
-            if skipped == 3 and place and index not in unnoticed:
+            if skipped == 3 and place and not scored and index not in unnoticed:
                 yield f"the same player twice: {index}"
         if made.call.is_bid:
             if made.call.rank <= last_rank and made.status is not Status.ACCEPTED and index not in unnoticed:
@@ -211,7 +216,9 @@ def _announced(start: State, state: State, option: Option) -> Iterator[str]:
         due = start.due()
         offender = (
             due[0].right.offender
-            if due
+            if due and awaiting is not None and awaiting.decide is Decision.FORBID
+            else start.seen.seat
+            if start.seen is not None
             else awaiting.seat
             if awaiting is not None and awaiting.seat is not None
             else start.record.turn
