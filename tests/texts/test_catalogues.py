@@ -308,6 +308,7 @@ def test_throughout_and_once_are_never_mixed_up(language: str) -> None:
     for key in (
         *("27B2", "27B3", "27B3.stands", "27B4", "IB.again", "IB.double_cancelled", "IB.already_changed.double"),
         "X.inadmissible",
+        "X.inadmissible_early",
     ):
         assert rest in here[key], key
     for key in (

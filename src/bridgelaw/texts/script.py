@@ -58,6 +58,7 @@ _OUTCOMES = {
     "32A1": "status.repeat",
     "32A1.barred": "32A1.barred",
     "17D3": "POOR.went_back",
+    "17D3.both": "POOR.went_back.both",
     "15A2(a)": "WB.closed",
     "15A2(b)": "15A2(b)",
     "11A": "FORF.say",
@@ -80,7 +81,7 @@ _OUTCOMES = {
     "28A": "28A",
     "36A": "X.inadmissible_called",
     "36B2": "X.inadmissible",
-    "36B4": "X.inadmissible",
+    "36B4": "X.inadmissible_early",
     "37A": "BAR.stands",
     "37B2": "BAR.broken",
     "38B": "38B",
@@ -178,7 +179,10 @@ class _Script:
             yield self.you("not_coded.why", reason=self.say(f"reason.{key}", {}))
             return
         made = any(step.law == "25A" for step in self.recent)
+        went_back = any(step.key in ("17D3", "17D3.both") for step in self.recent)
         for step in self.recent:
+            if went_back and step.key == "29A":
+                continue  # what was accepted is cancelled with the others
             if step.key == "25A1" and made:
                 yield self.table("25A1.stands", **values(step))
             elif step.key in _OUTCOMES:

@@ -83,4 +83,11 @@ def goes_back(s: Situation) -> Applied | None:
     if s.record.order.index(gone[0]) == len(s.record.order) - 2 and s.record.calls[gone[-1]].call.is_pass:
         effects.append(Reads("CP-24"))  # it was the third pass, and left-hand opponent passed over it
     effects += [Refers("16C2", side, gone) for side in sorted(offenders, key=str)]
-    return applied(*effects, O=first.seat, call=first.call, turn=s.record.skipped(gone[0])[0], side=first.seat.side)
+    return applied(
+        *effects,
+        variant="both" if len(offenders) > 1 else "",
+        O=first.seat,
+        call=first.call,
+        turn=s.record.skipped(gone[0])[0],
+        side=first.seat.side,
+    )
