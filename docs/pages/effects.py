@@ -93,6 +93,8 @@ def _words(effect: fx.Effect, seats: Mapping[Any, str]) -> str:
             return f"The cards shown are from now on: {status.value}."
         case fx.UnauthorizedCards():
             return "What the cards told is unauthorized for the side that showed them."
+        case fx.UnauthorizedFrom():
+            return "What partner has learnt otherwise than by a call or play is unauthorized for him."
         case fx.LeadChosen(choice=choice):
             return f"Declarer has chosen to {choice} a suit."
         case fx.LeadFree():

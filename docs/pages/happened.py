@@ -55,6 +55,7 @@ _WHO = {
     "wrong_board": "{} had the cards of another board",
     "forfeited": "{} lost the right to rectification",
     "damaged": "there is damage to {}",
+    "extraneous": "{} told partner something otherwise than by a call or play",
     "own_fault": "it was {}'s own fault",
     "not_own_fault": "it was not {}'s own fault",
 }

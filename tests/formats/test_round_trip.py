@@ -80,6 +80,7 @@ def findings(draw: st.DrawFn) -> FindingEvent:
         "wrong_board": draw(st.none() | seats),
         "forfeited": draw(st.none() | st.sampled_from(Side)),
         "damaged": draw(st.none() | st.sampled_from(Side)),
+        "extraneous": draw(st.none() | seats),
     }
     fault = draw(st.none() | st.tuples(st.sampled_from(["own_fault", "not_own_fault"]), seats))
     if fault is not None:

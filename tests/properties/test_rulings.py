@@ -45,7 +45,16 @@ EXAMPLES = settings(
 CALLS = [Call.loads(text) for text in ("P", "P", "P", "1C", "1H", "1NT", "2C", "2H", "3D", "7NT", "8C", "X", "XX")]
 MEANINGS = [Meaning(), Meaning(), Meaning(specifies=frozenset((Denomination.H,)), artificial=True)]
 CARDS = [Card.loads(text) for text in ("SA", "S4", "HK", "H3", "DQ", "D2", "CT", "C9")]
-OF_A_PLAYER = ("unintended", "intended", "misinformed", "own_mistake", "wrong_board", "own_fault", "not_own_fault")
+OF_A_PLAYER = (
+    "unintended",
+    "intended",
+    "misinformed",
+    "own_mistake",
+    "wrong_board",
+    "extraneous",
+    "own_fault",
+    "not_own_fault",
+)
 #: The Laws on the play, which are not coded.
 OF_THE_PLAY = ("48", "49", "50C", "50D", "51", "53", "54")
 OF_A_SIDE = ("forfeited", "damaged")

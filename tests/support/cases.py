@@ -110,7 +110,16 @@ def _case(written: dict[str, Any]) -> Case:
 
 SEATS = "NESW"
 _SEAT_FIRST = ("call", "change", "ask", "accept", "decline", "exposed", "lead", "forbid", "require")
-_SEATS_FOUND = ("unintended", "intended", "misinformed", "own_mistake", "wrong_board", "own_fault", "not_own_fault")
+_SEATS_FOUND = (
+    "unintended",
+    "intended",
+    "misinformed",
+    "own_mistake",
+    "wrong_board",
+    "extraneous",
+    "own_fault",
+    "not_own_fault",
+)
 _SIDES_FOUND = ("forfeited", "damaged")
 
 

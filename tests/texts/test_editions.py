@@ -28,7 +28,7 @@ def unknown(name: str, text: str) -> set[str]:
     It has what one of its clauses begins with, and every part of a law that stands in it whole, not coded.
     """
     table = edition(name).table
-    whole = ("16B", *(id for id, entry in table.items() if isinstance(entry, NotCoded) and id.isdigit()))
+    whole = tuple(id for id, entry in table.items() if isinstance(entry, NotCoded) and id.isdigit())
     named = {id for id in CLAUSE.findall(text) if not id.startswith(whole)}
     return {id for id in named if not any(known.startswith(id) for known in table)}
 

@@ -30,7 +30,7 @@ from bridgelaw.texts.script import _DECLINED
 SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
 ERRORS = [c for c in (*vars(errors).values(), MissingText, TextsNotBuilt) if isinstance(c, type)]
-REVIEWS = ("11A", "15A3", "21B3", "23C", "27D", "72C", "16C3")
+REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3")
 
 #: Keys that are put together at run time: the beginning, the file that does it, and what can follow.
 FAMILIES: list[tuple[str, str, list[str]]] = [
@@ -114,6 +114,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
                 "wrongboard",
                 "forfeited",
                 "damaged",
+                "extraneous",
                 "waived",
                 "error",
                 "damage",

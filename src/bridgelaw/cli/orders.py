@@ -125,6 +125,9 @@ class Commands(CardOrders):
     def _damaged(self, rest: str, line: str) -> list[str]:
         return self._finds(line, rest, lambda seat: FindingEvent(damaged=seat.side))
 
+    def _extraneous(self, rest: str, line: str) -> list[str]:
+        return self._finds(line, rest, lambda seat: FindingEvent(extraneous=seat))
+
     def _waived(self, rest: str, line: str) -> list[str]:
         return self._finds(line, "", lambda seat: FindingEvent(waived=True))
 
@@ -264,6 +267,7 @@ COMMANDS: dict[str, Callable[[Commands, str, str], list[str]]] = {
     "wrongboard": Commands._wrong_board,
     "forfeited": Commands._forfeited,
     "damaged": Commands._damaged,
+    "extraneous": Commands._extraneous,
     "waived": Commands._waived,
     "error": Commands._error,
     "damage": Commands._damage,

@@ -31,6 +31,7 @@ _COMMANDS = {
     "wrongboard": (),
     "forfeited": (),
     "damaged": (),
+    "extraneous": (),
     "waived": (),
     "error": (),
     "damage": (),

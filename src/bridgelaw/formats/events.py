@@ -150,6 +150,7 @@ FINDINGS: dict[str, Callable[[Node], Any]] = {
     "waived": values.flag,
     "directors_error": values.flag,
     "damaged": values.side_of,
+    "extraneous": values.seat,
     "own_fault": values.seat,
     "not_own_fault": values.seat,
 }

@@ -190,6 +190,8 @@ def _information(information: Information) -> dict[str, Any]:
     }
     if information.cards:
         entry["cards"] = [str(card) for card in information.cards]
+    if information.source is not None:
+        entry["from"] = information.source.value
     return entry
 
 

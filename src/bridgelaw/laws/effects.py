@@ -60,6 +60,7 @@ __all__ = [
     "TakesPlace",
     "Unauthorized",
     "UnauthorizedCards",
+    "UnauthorizedFrom",
     "Waits",
     "Withdrawn",
 ]
@@ -395,6 +396,13 @@ class UnauthorizedCards:
 
 
 @dataclass(frozen=True, slots=True)
+class UnauthorizedFrom:
+    """What partner has learnt from the player otherwise than by his calls and plays is unauthorized (16B)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class PlayBegins:
     """The opening lead is faced: the auction period is over (17D1, 41C)."""
 
@@ -478,6 +486,7 @@ Effect = (
     | Shown
     | CardsBecome
     | UnauthorizedCards
+    | UnauthorizedFrom
     | PlayBegins
     | LeadChosen
     | LeadFree

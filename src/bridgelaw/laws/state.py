@@ -90,12 +90,13 @@ class LeadRestriction:
 
 @dataclass(frozen=True, slots=True)
 class Information:
-    """Information from these withdrawn calls, or from these cards, is unauthorized for the side."""
+    """Information from these withdrawn calls, from these cards, or extraneous from ``source``, is unauthorized."""
 
     side: Side
     calls: tuple[int, ...]
     law: str
     cards: tuple[Card, ...] = ()
+    source: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,7 +193,7 @@ def _no_lead(state: State, e: fx.NoLeadRestriction, law: str) -> State:
 def _unauthorized(state: State, e: fx.Unauthorized, law: str) -> State:
     known = next((i.calls for i in state.unauthorized if i.side is e.side and i.calls), ())
     calls = tuple(sorted({*known, *e.calls}))
-    others = tuple(i for i in state.unauthorized if i.side is not e.side or i.cards)
+    others = tuple(i for i in state.unauthorized if i.side is not e.side or not i.calls)
     return changed(state, unauthorized=(*others, Information(e.side, calls, edition(state.edition).number("16C2"))))
 
 
@@ -259,6 +259,13 @@ def _unauthorized_cards(state: State, e: fx.UnauthorizedCards, law: str) -> Stat
     return changed(state, unauthorized=(*others, Information(e.side, (), law, cards)))
 
 
+def _unauthorized_from(state: State, e: fx.UnauthorizedFrom, law: str) -> State:
+    information = Information(e.seat.side, (), law, source=e.seat)
+    return (
+        state if information in state.unauthorized else changed(state, unauthorized=(*state.unauthorized, information))
+    )
+
+
 def _play_begins(state: State, e: fx.PlayBegins, law: str) -> State:
     return changed(state, play=Play(e.leader))
 
@@ -309,6 +316,7 @@ _PUT: dict[type, Callable[[State, Any, str], State]] = {
     fx.Shown: _shown,
     fx.CardsBecome: _cards_become,
     fx.UnauthorizedCards: _unauthorized_cards,
+    fx.UnauthorizedFrom: _unauthorized_from,
     fx.PlayBegins: _play_begins,
     fx.LeadChosen: _lead_chosen,
     fx.LeadFree: _lead_free,

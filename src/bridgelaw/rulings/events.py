@@ -90,6 +90,7 @@ class FindingEvent:
     waived: bool | None = None
     directors_error: bool | None = None
     damaged: Side | None = None
+    extraneous: Seat | None = None
     own_fault: Seat | None = None
     not_own_fault: Seat | None = None
 

@@ -66,6 +66,7 @@ _OF_A_PLAYER = {
 }
 #: Findings about the board as it has come to be.
 _OF_THE_BOARD = {
+    "extraneous": Moment.EXTRANEOUS,
     "forfeited": Moment.FORFEITED,
     "waived": Moment.WAIVED,
     "directors_error": Moment.DIRECTORS_ERROR,

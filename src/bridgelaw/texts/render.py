@@ -155,6 +155,8 @@ class Renderer:
                 calls=tuple(self.call_by(state.record.calls[i]) for i in entry.calls),
             )
             if entry.calls
+            else self.say("unauthorized.from", O=entry.source, P=entry.source.partner)
+            if entry.source is not None
             else self.say("unauthorized.cards", side=entry.side, cards=entry.cards)
             for entry in state.unauthorized
         ]

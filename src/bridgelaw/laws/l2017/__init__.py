@@ -48,7 +48,6 @@ _MISSING = {
     "10B": "what players settled without the Director is entered as it stood, or as he undoes it",
     "10C": "every option is shown whole, with what follows from it; no ruling reads more",
     "16A": "what is authorized information is a matter of play",
-    "16B": "extraneous information from partner is no event of the format; damage by it is found under 12A1",
     "19C": "that a later bid supersedes a double is kept by the record of the auction; no ruling reads it",
     "25A3": "how a player became aware of his slip makes no difference, so no ruling reads it",
     "77": "the score is not coded yet",

@@ -1,12 +1,66 @@
-"""Law 16: information from withdrawn calls (C) and from elsewhere (D)."""
+"""Law 16: extraneous information from partner (B), from withdrawn calls (C) and from elsewhere (D)."""
 
 from __future__ import annotations
 
-from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import AdjustsScore, CardStatus, Effect, Reads, Refers, Reviewed, Shown, Unauthorized
+from bridgelaw.laws.clause import Applied, applied, clause, not_coded
+from bridgelaw.laws.effects import (
+    AdjustsScore,
+    CardStatus,
+    Effect,
+    Reads,
+    Refers,
+    Reviewed,
+    Reviews,
+    Shown,
+    Unauthorized,
+    UnauthorizedFrom,
+)
 from bridgelaw.laws.l2017.law24 import about
 from bridgelaw.laws.matters import Kind, Moment
 from bridgelaw.laws.state import CardsInQuestion, Judgement, Situation
+from bridgelaw.table.seat import Seat
+
+
+@clause("16B1(a)", at=Moment.EXTRANEOUS)
+def extraneous(s: Situation) -> Applied | None:
+    """A player who has extraneous information from partner may not let it choose his action.
+
+    Such information is a remark, a question, a hesitation, an unexpected alert and the like.  What it
+    demonstrably suggests he may not choose over another action that is a logical alternative.
+
+    Reads: from whom the Director finds that the information came.
+    Interpretation: the auction goes on; whether the information was used is looked at after play.
+    """
+    seat: Seat = s.finding
+    return applied(
+        UnauthorizedFrom(seat),
+        Refers("16B3"),
+        O=seat,
+        P=seat.partner,
+        L=seat.lho,
+        R=seat.rho,
+        side=seat.side,
+    )
+
+
+alternatives = not_coded(
+    "16B1(b)", "what was a logical alternative is found after play, by asking players of that class"
+)
+reserved = not_coded(
+    "16B2", "that a player reserves rights changes no ruling; the Director is called after play (16B3)"
+)
+
+
+@clause("16B3")
+def suspected(s: Situation) -> Applied | None:
+    """After play: did a player choose an action that such information could have suggested?
+
+    If it damaged the other side, the Director adjusts the score.
+
+    Reads: that there is such information.
+    """
+    seat: Seat = s.finding
+    return applied(Reviews("16B3"), O=seat, P=seat.partner, side=seat.side)
 
 
 @clause("16C1", cited=False)
