@@ -363,7 +363,7 @@ class State:
                 return Awaiting(turn, Decision.REPEAT)
             if any(m.offender is turn and m.stage is Stage.TURN for m in self.matters):
                 return Awaiting(turn, Decision.REPLACE)
-        elif self.leads and any(lead.suits for lead in self.due()):
+        elif self.due():
             return None if self.contract is None else Awaiting(self.contract.declarer, Decision.FORBID)
         return None
 

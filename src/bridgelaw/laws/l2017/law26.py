@@ -124,10 +124,12 @@ def rights(state: State) -> tuple[LeadRight, ...]:
 def restrictions(state: State) -> tuple[LeadRestriction, ...]:
     """The suits that declarer may forbid: those that the offender has not specified in the legal auction.
 
-    One suit at one turn for each player, however many of his partner's calls were withdrawn (CP-16).
+    One suit at one turn for each player, however many of his partner's calls were withdrawn (CP-16); nothing where
+    the offender has specified them all.
     """
     by_player = {right.seat: right for right in sorted(rights(state), key=lambda right: right.found)}
-    return tuple(
+    found = (
         LeadRestriction(right, tuple(s for s in SUITS if s not in state.record.specified(right.offender)))
         for right in by_player.values()
     )
+    return tuple(lead for lead in found if lead.suits)
