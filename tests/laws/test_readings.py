@@ -358,6 +358,14 @@ def test_the_document_has_every_reading_with_its_source() -> None:
     assert document["read_as"] == [{"point": "CP-10", "reading": "in doubt yes", "source": "NBB, note 1 on Law 23"}]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_document_tells_the_source_in_the_numbers_of_the_edition(language: str) -> None:
+    events = as_list("{call: E 1H}\ndirector\n{decline: S}\n{call: N 1C}\n{call: E 1H}")
+    (case,) = cases.loads(f"bridgelaw: 1\nedition: 2007\ndealer: N\nevents:\n{events}")
+    (read,) = ruling(outcome(case), Renderer(language))["read_as"]
+    assert read["source"] == say("2007.point.CP-28.after the replacement.source", language)
+
+
 @pytest.mark.parametrize("name", profiles())
 def test_profiles_are_complete(name: str) -> None:
     for id, point in points().items():

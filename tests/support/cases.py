@@ -14,6 +14,7 @@ from bridgelaw.formats import case as case_format
 from bridgelaw.formats.case import Case
 from bridgelaw.formats.expect import Difference, Expect, check
 from bridgelaw.formats.ruling import outcome, ruling
+from bridgelaw.laws.profile import Profile
 from bridgelaw.laws.state import Judgement, Step
 
 FOLDER = Path(__file__).parents[1] / "cases"
@@ -30,6 +31,9 @@ class Keys:
 
     def judgement(self, judgement: Judgement) -> str:
         return judgement.key
+
+    def source(self, point: str, profile: Profile) -> str:
+        return point
 
 
 # --- the files ----------------------------------------------------------------------------------

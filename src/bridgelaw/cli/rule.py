@@ -272,6 +272,9 @@ class _NoWords:
     def judgement(self, judgement: object) -> str:
         return ""
 
+    def source(self, point: str, profile: object) -> str:
+        return ""
+
 
 def _folded(words: str) -> str:
     """The words in lines that fit the terminal; in a pipe a sentence stays on one line."""

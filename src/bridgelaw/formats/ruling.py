@@ -13,6 +13,7 @@ from bridgelaw.errors import BridgelawError, EventRefused, UnknownEdition
 from bridgelaw.formats.case import Case, event_document
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Kind
+from bridgelaw.laws.profile import Profile
 from bridgelaw.laws.state import (
     Adjustment,
     Duty,
@@ -44,6 +45,9 @@ class Words(Protocol):
 
     def judgement(self, judgement: Judgement) -> str:
         """The question, one or two sentences."""
+
+    def source(self, point: str, profile: Profile) -> str:
+        """Where the profile's reading of an open point comes from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +133,7 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
         "contract": str(contract) if contract is not None else None,
         "allowed": list(allowed(state)),
         "readings": list(state.readings),
-        "read_as": [_reading(state, point) for point in state.readings],
+        "read_as": [_reading(state, point, words) for point in state.readings],
     }
     if asked is not None:
         text["asked"] = {**_event(asked[0]), "would": _asked(state)}
@@ -147,9 +151,9 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
     return text
 
 
-def _reading(state: State, point: str) -> dict[str, str]:
+def _reading(state: State, point: str, words: Words) -> dict[str, str]:
     profile = state.profile
-    return {"point": point, "reading": profile.reading(point), "source": profile.source(point)}
+    return {"point": point, "reading": profile.reading(point), "source": words.source(point, profile)}
 
 
 def _phase(state: State) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bridgelaw.errors import BridgelawError
 from bridgelaw.laws.effects import CardStatus, Scope
-from bridgelaw.laws.profile import points
+from bridgelaw.laws.profile import Profile, points
 from bridgelaw.laws.state import Duty, Judgement, State, Step
 from bridgelaw.rulings.choices import Consequences, Next, Option, lead_restrictions, option, options
 from bridgelaw.rulings.events import (
@@ -23,7 +23,7 @@ from bridgelaw.table.notation import Style, write_call, write_seat
 from bridgelaw.table.record import Made, Record, Status
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, call_style, name, say
-from bridgelaw.texts.points import cited, question
+from bridgelaw.texts.points import cited, question, source
 from bridgelaw.texts.script import Line, about, script, values
 
 __all__ = ["Renderer"]
@@ -66,6 +66,10 @@ class Renderer:
     def judgement(self, judgement: Judgement) -> str:
         """The question that only the Director can answer."""
         return self.say(f"question.{judgement.key}", **dict(judgement.params))  # type: ignore[arg-type]
+
+    def source(self, point: str, profile: Profile) -> str:
+        """Where the profile's reading of an open point comes from."""
+        return source(points()[point], profile, self.language, self.laws)
 
     def script(self, state: State) -> list[Line]:
         """What the Director does now."""
@@ -207,8 +211,8 @@ class Renderer:
         if c.then is not None and c.stands:
             words.append(self._next(c.then))
         words += [
-            self.say("consequence.lead", side=right.seat.side, P=right.seat)
-            for right in dict.fromkeys(lead.right for lead in c.lead)
+            self.say("consequence.lead", side=seat.side, P=seat)
+            for seat in dict.fromkeys(lead.right.seat for lead in c.lead)
         ]
         sides = dict.fromkeys(entry.side for entry in c.unauthorized)
         words += [self.say("consequence.unauthorized", side=side) for side in sides]
