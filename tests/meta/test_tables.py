@@ -57,7 +57,7 @@ ROWS: dict[str, dict[int, str]] = {
         38: "pass declarer dummy",
         39: "double redouble",
         40: "",
-        41: "honour led several defender",
+        41: "honour led several defender declarer",
         42: "out-of-rotation",
         43: "left-called",
         44: "declined",
@@ -133,8 +133,9 @@ LAWS = {
 # What a row states of the outcome, and its case therefore too.
 OUTCOME = {"standing", "turn", "cites", "cites_not", "must", "lead", "unauthorized", "review"}
 
-# The examples that the WBF Commentary or a national body gives; 3 is told of the cards and not of a call.
-EXAMPLES = {*range(1, 16), 23, 27, 35, 44, 45, 53}
+# The examples that the WBF Commentary or a national body gives, and those of 2007; 3 is told of the cards and not of
+# a call.
+EXAMPLES = {*range(1, 16), 23, 27, 35, *range(38, 43), 44, 45, 49, 50, 51, 53}
 NO_CASE = {3: "the board was back in the middle (17D2), and that is no event of the auction"}
 
 # A contested point, and the case that shows its default reading.

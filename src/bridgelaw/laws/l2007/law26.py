@@ -10,7 +10,7 @@ from itertools import groupby
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import LeadChosen, LeadFree, MayForbidLead, NoLeadRestriction, Reads, Refers
 from bridgelaw.laws.l2017.law26 import at_the_lead, named, rights
-from bridgelaw.laws.matters import Moment
+from bridgelaw.laws.matters import Kind, Moment
 from bridgelaw.laws.state import LeadRestriction, LeadRight, Situation, State
 from bridgelaw.table.call import SUITS, Denomination
 from bridgelaw.table.record import Made, Record
@@ -26,17 +26,29 @@ def preamble(s: Situation) -> Applied | None:
 
     Reads: the withdrawn call and the one that stands in its place, if any; which clause refers here.
     Interpretation: a call that is repeated is another one where it specifies other denominations than before.
+    What a player tried in place of an insufficient bid (27B3, 27B4) was withdrawn at that turn too (CP-16).
     Where no call of the player's choice follows (37B2, 38C, 39C, or an auction that is over first), it is the
     withdrawn call that is looked at.
     """
-    _, calls = s.refer
+    return applied(*(refers for calls in _at_that_turn(s) for refers in _part(s, *calls)))
+
+
+def _at_that_turn(s: Situation) -> tuple[tuple[int, ...], ...]:
+    """Each call that the player withdrew at that turn, with the one that stands in its place, if any."""
+    _, (withdrawn, *final) = s.refer
+    tried = s.about.gone if s.about.kind is Kind.INSUFFICIENT else ()
+    return tuple((at, *final) for at in dict.fromkeys((withdrawn, *tried)))
+
+
+def _part(s: Situation, *calls: int) -> tuple[Refers, ...]:
+    """The part of this law that a withdrawn call falls under; none where no other call stands in its place."""
     withdrawn = s.record.calls[calls[0]]
     if len(calls) > 1 and not another(withdrawn, s.record.calls[calls[1]]):
-        return applied()
+        return ()
     if s.referred_by in _DOUBLES or not _suits(withdrawn):
-        return applied(Refers("26B", None, calls))
+        return (Refers("26B", None, calls),)
     left = _suits(withdrawn) - s.record.specified(withdrawn.seat)
-    return applied(Refers("26A2" if left else "26A1", None, calls))
+    return (Refers("26A2" if left else "26A1", None, calls),)
 
 
 def another(withdrawn: Made, final: Made) -> bool:
@@ -58,7 +70,8 @@ def none(s: Situation) -> Applied | None:
 
     Reads: what the withdrawn call specified, what its player has specified in the legal auction.
     """
-    return applied(NoLeadRestriction(s.refer[1][0]))
+    withdrawn = s.refer[1][0]
+    return applied(NoLeadRestriction(withdrawn), call=s.record.calls[withdrawn].call)
 
 
 @clause("26A2", at=_AT_THE_LEAD, key="2007.26A2")
@@ -104,11 +117,13 @@ def _at_the_lead(s: Situation, law: str) -> Applied | None:
 
 def _may_restrict(s: Situation) -> Applied:
     first, *rest = s.refer[1]
-    offender = s.record.calls[first].seat
+    withdrawn = s.record.calls[first]
+    offender = withdrawn.seat
     several = any(right.offender is offender and right.withdrawn != first for right in s.state.leads)
     return applied(
         MayForbidLead(offender, first, rest[0] if rest else None, found=True),
         *((Reads("CP-16"),) if several else ()),
+        call=withdrawn.call,
     )
 
 
@@ -127,7 +142,7 @@ def restrictions(state: State) -> tuple[LeadRestriction, ...]:
             every_suit = frozenset().union(*(s for _, s in suits))
             if every_suit:
                 listed = tuple(suit for suit in SUITS if suit in every_suit)
-                right = next(right for right, s in suits if s)
+                right, _ = max(suits, key=lambda found: len(found[1]))
                 found.append(LeadRestriction(right, listed, choice))
     return tuple(found)
 

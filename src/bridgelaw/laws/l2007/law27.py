@@ -12,8 +12,8 @@ from bridgelaw.table.record import Made
 
 
 def _natural(made: Made) -> bool:
-    """Whether the bid shows what it names; so it does where nobody said otherwise."""
-    return not made.artificial and made.call.denomination in made.specifies
+    """Whether the bid shows what it names and nothing else; so it does where nobody said otherwise."""
+    return not made.artificial and made.specifies == {made.call.denomination}
 
 
 def _lowest(s: Situation) -> bool:
@@ -52,6 +52,7 @@ def lowest_bid(s: Situation) -> Applied | None:
 
     Reads: both bids, and what is known about their meaning; the last bid that stands.
     Interpretation: a bid of which nobody said otherwise is natural; the Director may find that it was artificial.
+    One that specifies another denomination as well tells more than it names, so that it is not beyond doubt.
     After a cancelled double or a second insufficient bid the bar stays (CP-08).
     """
     if not law27.is_replacement(s) or s.about.comparable is not None or s.about.barred or not _lowest(s):
