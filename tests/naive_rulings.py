@@ -21,10 +21,6 @@ __all__ = ["ALONE", "Event", "Sheet", "alone"]
 Event = tuple[object, ...]
 Story = Iterator[Event]
 
-#: 2007: whether a double or a second insufficient bid that was cancelled (27B3, 27B4) is looked at by Law 26 beside
-#: the insufficient bid.  The Laws leave it open; the cases of 27B3 say no.
-ATTEMPTS_COUNT = False
-
 SUITS = frozenset("SHDC")
 SIDE = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 RIGHT = {left: seat for seat, left in NEXT.items()}
@@ -343,7 +339,7 @@ def weigh_27(sheet: Sheet, dice: random.Random, said: Said, new: Said, barred: l
     if barred:
         sheet.asked = None
         sheet.stands(new)
-        sheet.withdrawn += [said, *(barred if ATTEMPTS_COUNT else [])]
+        sheet.withdrawn += [said, *barred]
         sheet.clauses.add("27B3")
         yield event
         return

@@ -36,7 +36,7 @@ def preamble(s: Situation) -> Applied | None:
 def _at_that_turn(s: Situation) -> tuple[tuple[int, ...], ...]:
     """Each call that the player withdrew at that turn, with the one that stands in its place, if any."""
     _, (withdrawn, *final) = s.refer
-    tried = s.about.gone if s.about.kind is Kind.INSUFFICIENT else ()
+    tried = s.matter.gone if s.matter is not None and s.matter.kind is Kind.INSUFFICIENT else ()
     return tuple((at, *final) for at in dict.fromkeys((withdrawn, *tried)))
 
 
