@@ -117,7 +117,9 @@ def _undone(state: State, record: Record, call: int) -> State:
     undone = {call, _THE_END} if goes_on else {call}
     again = tuple(d for index, d in state.met if index in undone)
     met = tuple((index, d) for index, d in state.met if index not in undone)
-    return changed(state, record=record, duties=(*state.duties, *again), met=met, ended=state.ended and not goes_on)
+    chosen = None if goes_on else state.chosen
+    ended = state.ended and not goes_on
+    return changed(state, record=record, duties=(*state.duties, *again), met=met, ended=ended, chosen=chosen)
 
 
 def _said_again(state: State, e: fx.SaidAgain, law: str) -> State:

@@ -195,9 +195,10 @@ def _slip(state: State, seat: Seat, unintended: bool) -> State:
     else:
         matter = state.matter
         last = state.record.last_of(seat)
+        by_law = last is not None and state.record.calls[last].by_law  # a slip is looked into before that
         if last is not None and state.record.calls[last].replaces is not None:
             last = state.record.calls[last].replaces  # the change was called over; it is the first call that matters
-        if last is None or matter is not None:
+        if last is None or by_law or matter is not None:
             raise EventRefused(
                 f"finding: {{{'unintended' if unintended else 'intended'}: {seat}}}",
                 "a player whose call is being looked at",

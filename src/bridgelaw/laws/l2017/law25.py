@@ -82,7 +82,9 @@ def unintended(s: Situation) -> Applied | None:
 
     Reads: the Director's finding, the call, what has been called since.
     Interpretation: a call replaced in this way gives no unauthorized information.  If the intended call
-    was made already, it is judged now; else the player makes it.
+    was made already, it is judged now; else the player makes it.  A call that left-hand opponent has made
+    since waits meanwhile; one that right-hand opponent made after it, out of rotation, goes with the call that
+    is replaced, as after misinformation (21B1).
     """
     if s.finding is not True or partner_has_called(s, s.call):
         return None
@@ -96,12 +98,17 @@ def unintended(s: Situation) -> Applied | None:
     intended = matter.new if matter is not None else None
     effects: list[Effect] = []
     # Left-hand opponent's call over the first one waits until the intended call is there.
-    over = next((i for i in s.record.order if i > first and calls[i].seat is calls[first].seat.lho), None)
+    since = _since(s, first)
+    over = next((i for i in since if calls[i].seat is calls[first].seat.lho), None)
     if over is not None and any(m.at == over and m.stage is Stage.UNNOTICED for m in s.state.matters):
         effects.append(Withdrawn(over))  # it could not stand over any call, and he may call again (25A6)
         over = None
     elif over is not None:
         effects.append(Holds(over))
+    rho = calls[first].seat.rho
+    out_of_turn = tuple(i for i in since if calls[i].seat is rho)
+    if out_of_turn:
+        effects += [*map(Cancelled, out_of_turn), Refers("16C2", rho.side, out_of_turn)]
     effects.append(Withdrawn(first))
     if matter is not None:
         effects += [Settles(matter.id), InformationFree(matter.offender.side, matter.gone)]
@@ -116,6 +123,12 @@ def unintended(s: Situation) -> Applied | None:
     if intended is not None:
         effects.append(Asks(Moment.INTENDED, intended))
     return applied(*effects)
+
+
+def _since(s: Situation, first: int) -> tuple[int, ...]:
+    """The calls of the auction after the first one; by their place in it, since a call may have been put back."""
+    order = s.record.order
+    return order[order.index(first) + 1 :] if first in order else tuple(i for i in order if i > first)
 
 
 def _changed_already(s: Situation) -> tuple[Effect, ...]:
