@@ -4,6 +4,7 @@
 #   make run ARGS="table --board 7"   any other command line
 #   make test                         all tests
 #   make test PYTEST="-k 27B1"        some of them
+#   make sweep                        the long run of the sweep, some minutes on every core
 #   make check                        format, lint, types, layers, generated pages
 #   make bench                        benchmarks, in a virtual environment of their own
 #   make texts                        compile the translation catalogues
@@ -14,6 +15,7 @@
 PYTHON ?= python3
 ARGS ?= rule examples/first-ruling.yaml
 PYTEST ?=
+SWEEP ?=
 LOCK ?=
 
 VENV := .venv
@@ -24,7 +26,7 @@ BENCH := .venv-bench
 PO := $(wildcard src/bridgelaw/texts/locale/*/LC_MESSAGES/bridgelaw.po)
 MO := $(PO:.po=.mo)
 
-.PHONY: run test check bench texts docs lock clean
+.PHONY: run test sweep check bench texts docs lock clean
 .DELETE_ON_ERROR:
 
 run: $(READY) texts
@@ -32,6 +34,9 @@ run: $(READY) texts
 
 test: $(READY) texts
 	$(BIN)/python -m pytest -n auto $(PYTEST)
+
+sweep: $(READY) texts
+	$(BIN)/python -m tests.sweep --full $(SWEEP)
 
 check: $(READY) texts
 	$(BIN)/ruff format --check .

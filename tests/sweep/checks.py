@@ -24,6 +24,9 @@ NOT_CODED = {
     ("41A", "a lead while an irregular call is not ruled on"),
 }
 
+#: Where a suit counts although the offender has specified it.
+ANY_SUIT = {("forbid", "2007")}
+
 GONE = (Status.WITHDRAWN, Status.CANCELLED)
 THERE = (Status.STANDS, Status.ACCEPTED)
 
@@ -47,10 +50,10 @@ def of_state(state: State) -> Iterator[str]:
         for index in information.calls:
             if record.calls[index].status not in GONE:
                 yield f"information from a call that is neither withdrawn nor cancelled: {index}"
-    rights = [lead.right.seat for lead in lead_restrictions(state)]
-    if len(rights) != len(set(rights)):
-        yield "two lead restrictions for one player"
-    for lead in lead_restrictions(state):
+    leads = lead_restrictions(state)
+    if len(leads) != len({(lead.right.seat, lead.choice) for lead in leads}):
+        yield "two lead restrictions of one kind for one player"
+    for lead in leads:
         right, suits = lead.right, lead.suits
         if state.ended and right.seat.side is record.side_declares():
             yield "a lead restriction for the declaring side"
@@ -58,8 +61,8 @@ def of_state(state: State) -> Iterator[str]:
             yield f"a lead restriction from a call of somebody else: {right}"
         if record.calls[right.withdrawn].status not in GONE:
             yield f"a lead restriction from a call that is not withdrawn: {right.withdrawn}"
-        if record.specified(right.offender) & set(suits):
-            yield "a suit may be forbidden that the offender has specified"
+        if (lead.choice, state.edition) not in ANY_SUIT and record.specified(right.offender) & set(suits):
+            yield f"declarer may {lead.choice} a suit that the offender has specified"
     yield from _who_is_next(state)
 
 
@@ -86,9 +89,9 @@ def _auction(state: State) -> Iterator[str]:
         robbed = passes > 0 and (robbed or skipped > 0 or changed_to)
         if skipped:
             wrong_turn = (Irregularity.OUT_OF_ROTATION, Irregularity.CHANGE, Irregularity.REQUIRED_TO_PASS)
-            # A call that stands anew in the place of an accepted one (15A, 21B) has nothing wrong with it itself.
-            anew = not made.irregularities
-            taken = made.status is Status.ACCEPTED and (anew or any(i in made.irregularities for i in wrong_turn))
+            # What was wrong, with this call or with one that it replaces (15A, 21B).
+            faults = {i for m in record.calls[: index + 1] if m.seat is made.seat for i in m.irregularities}
+            taken = made.status is Status.ACCEPTED and not faults.isdisjoint(wrong_turn)
             if not taken and not scored and index not in unnoticed:
                 yield f"out of rotation, and not accepted: {index}"
             if skipped == 3 and place and not scored and index not in unnoticed:
@@ -144,15 +147,20 @@ def _who_is_next(state: State) -> Iterator[str]:
         calls = edition(state.edition).allowed(state, seat)
         if not calls:
             yield "the player in turn has no legal call"
-        elif state.matter is None:
-            try:
-                apply(state, CallEvent(seat, calls[0]))
-            except EventRefused as error:
-                yield f"the player in turn may not call {calls[0]}: {error.expected}"
-    elif awaiting.decide in (Decision.REPLACE, Decision.REPEAT) and (
-        awaiting.seat is None or not edition(state.edition).allowed(state, awaiting.seat)
-    ):
-        yield "a call is awaited and there is none"
+            return
+        try:
+            apply(state, CallEvent(seat, calls[0]))
+        except EventRefused as error:
+            yield f"the player in turn may not call {calls[0]}: {error.expected}"
+    elif awaiting.decide in (Decision.REPLACE, Decision.REPEAT):
+        calls = () if awaiting.seat is None else edition(state.edition).allowed(state, awaiting.seat)
+        if awaiting.seat is None or not calls:
+            yield "a call is awaited and there is none"
+            return
+        try:
+            apply(state, CallEvent(awaiting.seat, calls[0]))
+        except EventRefused as error:
+            yield f"{calls[0]} is awaited and not allowed: {error.expected}"
 
 
 # --- options ------------------------------------------------------------------------------------

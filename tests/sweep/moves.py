@@ -6,10 +6,10 @@ bid, one too low, an inadmissible double), so that a small set meets every claus
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from bridgelaw.laws.l2017.law35 import legal_calls
+from bridgelaw.laws.edition import edition
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.events import (
@@ -20,10 +20,12 @@ from bridgelaw.rulings.events import (
     DirectorEvent,
     Event,
     FindingEvent,
+    ForbidEvent,
+    RequireEvent,
 )
 from bridgelaw.table import DENOMINATIONS, DOUBLE, PASS, REDOUBLE, SEATS, Call, Denomination, Meaning, Record, Seat
 
-__all__ = ["CI", "FULL", "Budget", "Size", "choices", "irregular", "regular"]
+__all__ = ["CI", "FULL", "Budget", "Size", "choices", "irregular", "regular", "written"]
 
 ARTIFICIAL = Meaning(specifies=frozenset((Denomination.H,)), artificial=True)
 EIGHT = Call.bid(8, Denomination.C)
@@ -35,60 +37,77 @@ BIDS = tuple(Call.bid(level, denomination) for level in range(1, 8) for denomina
 class Budget:
     """How much may still happen on a path.
 
-    ``early``: calls before the Director comes.  ``attempts``: replacements that are no replacement yet.  ``findings``:
-    findings nobody asked for.  ``more``: further irregular calls.  ``tail``: regular calls once nothing is awaited.
+    ``further``: further irregular calls, over the first one before the Director comes or while its duties run.
+    ``attempts``: replacements that are no replacement yet.  ``findings``: findings nobody asked for.  ``tail``: regular
+    calls once nothing is awaited.
+
+    Of the further irregular calls one in ``every`` is tried, another one from another ``phase`` on.
     """
 
-    early: int
+    further: int
     attempts: int
     findings: int
-    more: int
     tail: int
+    every: int = 1
+    phase: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
     """How large a sweep is.
 
-    ``calls`` are those of a regular auction, by their place in it; ``budgets`` go by the length of the regular auction;
-    ``wide`` tries more calls at every choice.
+    ``lines`` are regular auctions, each with its budget; a star marks an artificial bid.  ``calls`` are those of all
+    other regular auctions, by their place in it, and ``budgets`` go by the length of those.  ``wide`` tries more calls
+    at every choice.
     """
 
-    calls: tuple[str, ...]
-    budgets: tuple[Budget, ...]
+    lines: tuple[tuple[str, Budget], ...] = ()
+    calls: tuple[str, ...] = ()
+    budgets: tuple[Budget, ...] = ()
     wide: bool = False
 
     @property
     def length(self) -> int:
-        """The longest regular auction."""
+        """The longest of the other regular auctions; -1 where there is none."""
         return len(self.budgets) - 1
 
 
-#: What runs with the tests.
+def _lines(budget: Budget, *texts: str) -> tuple[tuple[str, Budget], ...]:
+    return tuple((text, budget) for text in texts)
+
+
+#: What runs with the tests: few auctions, and many irregular calls after each.
 CI = Size(
-    (*("P 1C 1H 1NT 2C X XX 7NT",) * 2, "P 1H 1NT 2C X XX 7NT", "P 2C X XX", "P 2C X"),
     (
-        Budget(1, 1, 0, 1, 2),
-        Budget(0, 1, 0, 1, 2),
-        Budget(1, 1, 0, 0, 2),
-        Budget(1, 0, 0, 0, 2),
-        Budget(1, 0, 0, 0, 1),
-        Budget(0, 0, 0, 0, 2),
-    ),
+        *_lines(Budget(1, 1, 0, 2, 17), "", "P"),
+        *_lines(Budget(1, 1, 0, 2, 101), "1H", "P P P", "1C 1H", "1H P", "2D* P"),
+        *_lines(Budget(1, 0, 0, 3, 151), "1H X", "1NT P 2D*", "1H X XX", "P 1C 1D X", "1C 2C* P"),
+        *_lines(Budget(1, 0, 0, 2, 97), "1H P P", "1D P 1H P 2H", "P P P P", "1NT P P P", "7NT X"),
+    )
 )
+
+_TREE = ("P 1C 1D 1H 1NT 2C 2D X XX 7NT",) * 4
 #: The long run.
 FULL = Size(
-    ("P 1C 1D 1H 1NT 2C 2D X XX 7NT",) * 5,
+    tuple((text, replace(b, further=2, every=b.every // 2)) for text, b in CI.lines),
+    _TREE,
     (
-        Budget(1, 2, 1, 1, 2),
-        Budget(1, 1, 1, 1, 2),
-        Budget(1, 1, 1, 0, 3),
-        Budget(1, 1, 0, 1, 2),
-        Budget(1, 1, 0, 0, 2),
-        Budget(1, 0, 0, 0, 2),
+        Budget(1, 1, 1, 2, 7),
+        Budget(1, 1, 1, 2, 11),
+        Budget(1, 1, 1, 3, 31),
+        Budget(1, 1, 0, 2, 101),
+        Budget(0, 0, 0, 2),
     ),
     wide=True,
 )
+
+
+def written(dealer: Seat, text: str) -> tuple[Event, ...]:
+    """The events of a regular auction: ``"1NT P 2D*"``."""
+    return tuple(
+        CallEvent(dealer.to(place), Call.loads(word.rstrip("*")), *((ARTIFICIAL,) if word.endswith("*") else ()))
+        for place, word in enumerate(text.split())
+    )
 
 
 def regular(state: State, size: Size) -> Iterator[Event]:
@@ -96,7 +115,7 @@ def regular(state: State, size: Size) -> Iterator[Event]:
     if state.ended:
         return
     turn = state.record.turn
-    legal = legal_calls(state.record, turn)
+    legal = edition(state.edition).allowed(state, turn)
     for text in size.calls[len(state.record.order)].split():
         call = Call.loads(text)
         if call in legal:
@@ -142,11 +161,11 @@ def irregular(state: State, wide: bool) -> Iterator[Event]:
             yield CallEvent(last.seat, PASS)
     else:
         turn = record.turn
-        legal = legal_calls(record, turn)
+        legal = edition(state.edition).allowed(state, turn)
         for bid in _too_low(record, wide):
             yield CallEvent(turn, bid)
             yield CallEvent(turn, bid, ARTIFICIAL)
-        for call in (DOUBLE, REDOUBLE):
+        for call in (DOUBLE, REDOUBLE, *_bids(record)[:1]):
             if call not in legal:
                 yield CallEvent(turn, call)
         yield CallEvent(turn, EIGHT)
@@ -158,10 +177,9 @@ def irregular(state: State, wide: bool) -> Iterator[Event]:
             lowest = _lowest(record)
             for call in (PASS, *_too_low(record, False)[:1], *([lowest] if lowest else [])):
                 yield CallEvent(seat, call, ARTIFICIAL)
-    for seat in SEATS:
-        if record.last_of(seat) is not None:
-            for call in (PASS, *_bids(record)[:1], DOUBLE):
-                yield ChangeEvent(seat, call)
+            if wide:
+                yield CallEvent(seat, EIGHT)
+    yield from _changes(record)
     if last is not None:
         before = record.calls[record.order[-2]].seat if len(record.order) > 1 else None
         for caller in (last.seat, before):
@@ -171,37 +189,45 @@ def irregular(state: State, wide: bool) -> Iterator[Event]:
                 yield FindingEvent(misinformed=caller)
 
 
+def _changes(record: Record) -> Iterator[Event]:
+    for seat in SEATS:
+        if record.last_of(seat) is not None:
+            for call in (PASS, *_bids(record)[:1], DOUBLE, *_too_low(record, False)[:1]):
+                yield ChangeEvent(seat, call)
+
+
 # --- choices ------------------------------------------------------------------------------------
 
+_Choice = tuple[Event, Budget]
 
-def choices(state: State, budget: Budget, wide: bool) -> Iterator[tuple[Event, Budget]]:
+
+def choices(state: State, budget: Budget, wide: bool) -> Iterator[_Choice]:
     """What may happen next, each with what is left of the budget."""
-    if state.not_ruled is not None:
+    if state.not_ruled is not None or state.closed:
         return
     awaiting = state.awaiting()
     matter = state.matter
     if awaiting is None:
-        if matter is not None:
-            yield from _before_the_director(state, matter, budget, wide)
-        else:
+        if matter is None:
             yield from _on_with_it(state, budget, wide)
+        else:
+            yield DirectorEvent(), budget
+            yield from _further(state, budget, _over(state, matter, wide))
+            yield from _findings(state, matter, budget)
     elif awaiting.decide is Decision.ACCEPT:
         assert awaiting.seat is not None
         assert matter is not None
         yield AcceptEvent(awaiting.seat), budget
         yield DeclineEvent(awaiting.seat), budget
         yield from _findings(state, matter, budget)
-        if budget.early:
-            spent = replace(budget, early=budget.early - 1)
-            for seat in dict.fromkeys((awaiting.seat, matter.turn)):
-                if seat is not matter.offender:
-                    yield CallEvent(seat, PASS, before_ruling=True), spent
+        yield from _further(state, budget, _before_ruling(state, awaiting.seat))
     elif awaiting.decide is Decision.FINDING:
         if matter is not None and matter.stage is Stage.ACTING:
             yield FindingEvent(acting="over"), budget
             yield FindingEvent(acting="in_turn"), budget
         else:
-            yield FindingEvent(comparable=True, ground="23A2"), budget
+            grounds = "23A2" in edition(state.edition)
+            yield FindingEvent(comparable=True, ground="23A2" if grounds else None), budget
             yield FindingEvent(comparable=False), budget
     elif awaiting.decide is Decision.REPEAT:
         assert awaiting.seat is not None
@@ -209,36 +235,50 @@ def choices(state: State, budget: Budget, wide: bool) -> Iterator[tuple[Event, B
         assert duty is not None
         assert duty.call is not None
         yield CallEvent(awaiting.seat, duty.call), budget
+        of_others = (e for e in irregular(state, wide) if not (isinstance(e, CallEvent) and e.seat is awaiting.seat))
+        yield from _further(state, budget, of_others)
+    elif awaiting.decide is Decision.FORBID:
+        for lead in state.due():
+            chooses = ForbidEvent if lead.choice == "forbid" else RequireEvent
+            yield chooses(lead.right.seat, lead.suits[0]), budget
     elif matter is not None and matter.stage is Stage.REPLACE:
         yield from _replacements(state, matter, budget, wide)
     else:
         yield from _on_with_it(state, budget, wide)
 
 
-def _before_the_director(state: State, matter: Matter, budget: Budget, wide: bool) -> Iterator[tuple[Event, Budget]]:
-    yield DirectorEvent(), budget
-    if not budget.early:
+def _further(state: State, budget: Budget, events: Iterable[Event]) -> Iterator[_Choice]:
+    """Those further irregular calls that are tried.  After them less is tried of everything else."""
+    if not budget.further:
         return
-    spent = replace(budget, early=budget.early - 1)
-    record = state.record
-    offender, lho = matter.offender, matter.offender.lho
-    jump = _jump(record)
-    over = [PASS, DOUBLE, *([jump] if jump else [])]
-    for call in over:
-        yield CallEvent(lho, call), spent
-    if matter.turn not in (offender, lho):
-        for call in over if wide else over[::2]:
-            yield CallEvent(matter.turn, call), spent
-    for call in dict.fromkeys((PASS, *_bids(record), DOUBLE, *_too_low(record, False)[:1])):
-        yield CallEvent(offender, call), spent
-    for seat in SEATS:
-        if seat not in (offender, lho, matter.turn):
-            yield CallEvent(seat, PASS), spent
-    yield ChangeEvent(offender, PASS), spent
-    yield from _findings(state, matter, spent)
+    for place, event in enumerate(dict.fromkeys(events)):
+        if (place + 17 * state.events + budget.phase) % budget.every == 0:
+            spent = Budget(budget.further - 1, 0, 0, budget.tail, budget.every * 30, budget.phase + 7 * place)
+            yield event, spent
 
 
-def _findings(state: State, matter: Matter, budget: Budget) -> Iterator[tuple[Event, Budget]]:
+def _over(state: State, matter: Matter, wide: bool) -> Iterator[Event]:
+    """Calls over an irregular one before the Director comes, by anybody: another one of his own, a change, any other.
+
+    Where left-hand opponent makes them they may accept it.
+    """
+    record, offender = state.record, matter.offender
+    calls = (PASS, *_bids(record), DOUBLE, *_too_low(record, wide)[:1], REDOUBLE, EIGHT)
+    for seat in (offender.lho, offender, matter.turn, offender.partner, offender.rho):
+        for call in calls:
+            yield CallEvent(seat, call)
+    yield ChangeEvent(offender, PASS)
+    yield from _changes(record)
+
+
+def _before_ruling(state: State, lho: Seat) -> Iterator[Event]:
+    """Calls that were made before the Director had assessed anything (28B, 29A)."""
+    for seat in (lho, lho.lho, lho.partner, lho.rho):
+        for call in (PASS, *_bids(state.record)[:1]):
+            yield CallEvent(seat, call, before_ruling=True)
+
+
+def _findings(state: State, matter: Matter, budget: Budget) -> Iterator[_Choice]:
     if not budget.findings:
         return
     spent = replace(budget, findings=budget.findings - 1)
@@ -250,7 +290,7 @@ def _findings(state: State, matter: Matter, budget: Budget) -> Iterator[tuple[Ev
         yield FindingEvent(artificial=True), spent
 
 
-def _replacements(state: State, matter: Matter, budget: Budget, wide: bool) -> Iterator[tuple[Event, Budget]]:
+def _replacements(state: State, matter: Matter, budget: Budget, wide: bool) -> Iterator[_Choice]:
     record, seat = state.record, matter.offender
     irregular = record.calls[matter.at]
     calls = [PASS, *_bids(record)]
@@ -269,42 +309,30 @@ def _replacements(state: State, matter: Matter, budget: Budget, wide: bool) -> I
             yield CallEvent(seat, call), spent
 
 
-def _on_with_it(state: State, budget: Budget, wide: bool) -> Iterator[tuple[Event, Budget]]:
-    """The player in turn calls; or somebody commits the next irregularity."""
-    if state.ended or not budget.tail:
-        return
+def _on_with_it(state: State, budget: Budget, wide: bool) -> Iterator[_Choice]:
+    """The player in turn calls; or somebody commits the next irregularity, or draws attention to one."""
+    if any(m.stage is Stage.UNNOTICED for m in state.matters):
+        yield DirectorEvent(), budget
+    if not state.ended and budget.tail:
+        spent = replace(budget, tail=budget.tail - 1)
+        for call in _in_turn(state, wide):
+            yield CallEvent(state.record.turn, call), spent
+    yield from _further(state, budget, irregular(state, wide))
+
+
+def _in_turn(state: State, wide: bool) -> Iterable[Call]:
     record = state.record
     turn = record.turn
-    spent = replace(budget, tail=budget.tail - 1)
-    legal = legal_calls(record, turn)
+    if state.must_pass(turn) is not None:
+        return (PASS,)
     waiting = next((m for m in state.matters if m.stage is Stage.TURN), None)
-    silenced = state.must_pass(turn) is not None
-    calls = [PASS]
-    if not silenced:
-        calls += _bids(record) if wide or waiting is not None else _bids(record)[:1]
-        if waiting is not None and waiting.offender is turn:
-            cancelled = record.calls[waiting.at].call
-            calls += [call for call in (cancelled, DOUBLE, REDOUBLE) if call in legal]
-    for call in dict.fromkeys(calls):
-        yield CallEvent(turn, call), spent
-    if not budget.more:
-        return
-    again = replace(spent, more=budget.more - 1)
-    if silenced:
-        for call in (*_bids(record)[:1], DOUBLE):
-            yield CallEvent(turn, call), again
-    else:
-        for call in _too_low(record, wide)[:1]:
-            yield CallEvent(turn, call), again
-    for call in (PASS, *_bids(record)[:1]):
-        yield CallEvent(turn.lho, call), again
-    last = record.last
-    if last is not None:
-        yield CallEvent(last.seat, PASS), again
-    if wide:
-        yield CallEvent(turn.partner, PASS), again
-        if last is not None:
-            yield FindingEvent(unintended=last.seat), again
+    bids = _bids(record)
+    calls = [PASS, *(bids if wide or waiting is not None else bids[:1])]
+    if waiting is not None and waiting.offender is turn:
+        legal = edition(state.edition).allowed(state, turn)
+        cancelled = record.calls[waiting.at].call
+        calls += [call for call in (cancelled, DOUBLE, REDOUBLE) if call in legal]
+    return dict.fromkeys(calls)
 
 
 def wrong(state: State) -> Iterator[Event]:

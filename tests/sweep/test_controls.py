@@ -12,20 +12,23 @@ import pytest
 from bridgelaw.errors import EventRefused
 from bridgelaw.laws import effects as fx
 from bridgelaw.laws.clause import Applied, Clause
-from bridgelaw.laws.edition import edition
-from bridgelaw.laws.state import State
+from bridgelaw.laws.edition import EDITIONS, edition
+from bridgelaw.laws.matters import Moment
+from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.applying import changed
-from bridgelaw.rulings.events import DeclineEvent
+from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
 from tests.sweep import checks
 from tests.sweep.moves import Budget, Size
 from tests.sweep.walk import Walk, report
 
 #: Large enough to meet an insufficient bid and its replacement, small enough to take a second or two.
-SMALL = Size(("P 1H", "P 1H 2C"), (Budget(0, 1, 0, 0, 1), Budget(0, 1, 0, 0, 1), Budget(0, 1, 0, 0, 1)))
+SMALL = Size(calls=("P 1H", "P 1H 2C"), budgets=(Budget(0, 1, 0, 1),) * 3)
+#: A pair of irregular calls over one another.
+PAIRS = Size((("1H", Budget(1, 0, 0, 1, 11)),))
 
 
-def what_is_found() -> str:
-    walk = Walk(SMALL).run()
+def what_is_found(size: Size = SMALL, edition: str = EDITIONS[0]) -> str:
+    walk = Walk(size, edition).run()
     assert walk.situations > 500
     return report(walk) if walk.failures else ""
 
@@ -58,8 +61,10 @@ def table_of_effects() -> dict[type, Any]:
     return found
 
 
-def test_the_engine_as_it_is_passes() -> None:
-    assert what_is_found() == ""
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("size", [SMALL, PAIRS], ids=["small", "pairs"])
+def test_the_engine_as_it_is_passes(size: Size, edition: str) -> None:
+    assert what_is_found(size, edition) == ""
 
 
 def test_a_clause_that_never_applies_leaves_no_outcome(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,3 +120,50 @@ def test_a_state_that_is_changed_in_place_is_seen(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setitem(handlers(), DeclineEvent, careless)
     assert "an event has changed the state before it" in what_is_found()
+
+
+def test_a_call_that_waits_and_is_forgotten_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(table_of_effects(), fx.Waits, lambda state, effect, law: state)
+    assert "and nobody is asked" in what_is_found(PAIRS)
+
+
+def test_a_call_that_waited_and_has_no_outcome_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    clause = original("29")
+    replaced(monkeypatch, "29", lambda s: None if s.moment is Moment.RESUMED else clause(s))
+    found = what_is_found(PAIRS)
+    assert "NoOutcome: RESUMED" in found
+    assert found.count("call:") > 2, "the case has the call over the irregular one"
+
+
+def test_a_player_who_may_not_call_at_his_turn_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    handler = handlers()[CallEvent]
+
+    def refuse(state: State, event: CallEvent) -> State:
+        if state.duties and event.seat is state.turn:
+            raise EventRefused("call", "nobody", "nothing")
+        return handler(state, event)  # type: ignore[no-any-return]
+
+    monkeypatch.setitem(handlers(), CallEvent, refuse)
+    assert "the player in turn may not call P: nobody" in what_is_found()
+
+
+def test_a_decision_that_nobody_can_take_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(state: State, event: object) -> State:
+        raise EventRefused("accept", "nothing", "nothing")
+
+    for kind in (AcceptEvent, DeclineEvent):
+        monkeypatch.setitem(handlers(), kind, refuse)
+    assert "something is awaited, and nothing that was tried is allowed" in what_is_found()
+
+
+def test_a_replacement_that_is_awaited_and_refused_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    handler = handlers()[CallEvent]
+
+    def refuse(state: State, event: CallEvent) -> State:
+        awaiting = state.awaiting()
+        if awaiting is not None and awaiting.decide is Decision.REPLACE:
+            raise EventRefused("call", "silence", "nothing")
+        return handler(state, event)  # type: ignore[no-any-return]
+
+    monkeypatch.setitem(handlers(), CallEvent, refuse)
+    assert "P is awaited and not allowed: silence" in what_is_found()

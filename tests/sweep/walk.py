@@ -7,17 +7,18 @@ import resource
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bridgelaw.errors import EventRefused
 from bridgelaw.formats import case as case_format
 from bridgelaw.formats.case import Case
+from bridgelaw.laws.edition import EDITIONS
 from bridgelaw.laws.state import State
-from bridgelaw.rulings.engine import apply, start
+from bridgelaw.rulings.engine import apply, rule, start
 from bridgelaw.rulings.events import CallEvent, Event
 from bridgelaw.table import Seat
 from tests.sweep import checks
-from tests.sweep.moves import Budget, Size, choices, irregular, regular
+from tests.sweep.moves import Budget, Size, choices, irregular, regular, written
 
 __all__ = ["Failure", "Walk", "memory", "report"]
 
@@ -31,11 +32,12 @@ class Failure:
 
     what: str
     path: Path
+    edition: str
     times: int = 1
 
     def document(self) -> str:
         """The case document that shows it."""
-        return case_format.dumps(Case("2017", DEALER, self.path, title=self.what))
+        return case_format.dumps(Case(self.edition, DEALER, self.path, title=self.what))
 
 
 @dataclass
@@ -43,6 +45,7 @@ class Walk:
     """One sweep, or the part of it that a shard takes: every ``of``-th regular auction, from ``part`` on."""
 
     size: Size
+    edition: str = EDITIONS[0]
     part: int = 0
     of: int = 1
     #: Called once for every regular auction that is done.
@@ -58,27 +61,37 @@ class Walk:
 
     def run(self) -> Walk:
         """Walk all of it."""
-        for number, (state, path) in enumerate(self._auctions(start(DEALER), ())):
+        for number, (state, path, budget) in enumerate(self._auctions()):
             if number % self.of == self.part:
-                self._from(state, path)
+                self._from(state, path, replace(budget, phase=97 * number))
                 self.done()
         return self
 
-    def _auctions(self, state: State, path: Path) -> Iterator[tuple[State, Path]]:
-        yield state, path
+    def _auctions(self) -> Iterator[tuple[State, Path, Budget]]:
+        beginning = start(DEALER, self.edition)
+        lines = {written(DEALER, text): budget for text, budget in self.size.lines}
+        for line, budget in lines.items():
+            yield rule(beginning, line), line, budget
+        yield from ((s, p, b) for s, p, b in self._tree(beginning, ()) if p not in lines)
+
+    def _tree(self, state: State, path: Path) -> Iterator[tuple[State, Path, Budget]]:
+        if len(path) > self.size.length:
+            return
+        yield state, path, self.size.budgets[len(path)]
         if len(path) < self.size.length:
             for event in regular(state, self.size):
-                yield from self._auctions(apply(state, event), (*path, event))
+                yield from self._tree(apply(state, event), (*path, event))
 
-    def _from(self, state: State, path: Path) -> None:
+    def _from(self, state: State, path: Path, budget: Budget) -> None:
         """The regular auction itself, and every irregular call after it."""
-        budget = self.size.budgets[len(path)]
         self._check(state, path)
-        for event in dict.fromkeys(irregular(state, self.size.wide)):
+        for place, event in enumerate(dict.fromkeys(irregular(state, self.size.wide))):
             # Some of them may be refused (nobody has called yet), and that is a situation with an outcome too.
-            self._step(state, path, event, budget, may_be_refused=not isinstance(event, CallEvent))
+            extra = not isinstance(event, CallEvent)
+            self._step(state, path, event, replace(budget, phase=budget.phase + 31 * place), may_be_refused=extra)
 
-    def _step(self, state: State, path: Path, event: Event, budget: Budget, *, may_be_refused: bool = False) -> None:
+    def _step(self, state: State, path: Path, event: Event, budget: Budget, *, may_be_refused: bool = False) -> bool:
+        """One event and all that may follow; whether the state allowed it."""
         path = (*path, event)
         was = dict(state.__dict__)
         try:
@@ -90,25 +103,36 @@ class Walk:
                 self._fail("a refused event has changed the state", path)
             self.refused += 1
             self._situation(path)
-            return
+            return False
         except Exception as error:
             self._fail(f"{type(error).__name__}: {error}", path)
             self._situation(path)
-            return
+            return False
         if any(was[name] is not value for name, value in state.__dict__.items()):
             self._fail("an event has changed the state before it", path)
-        if not self._check(after, path):
+        if self._check(after, path):
+            self._follow(after, path, budget)
+        else:
             self._situation(path)
-            return
+        return True
+
+    def _follow(self, state: State, path: Path, budget: Budget) -> None:
+        """Everything that may come after the path; a situation if nothing does."""
         tried: set[Event] = set()
-        for following, left in choices(after, budget, self.size.wide):
+        allowed: set[bool] = set()
+        for following, left in choices(state, budget, self.size.wide):
             if following in tried:
                 continue  # the same bid can be both the lowest and the lowest in a suit
             tried.add(following)
             extra = not isinstance(following, CallEvent) or following.before_ruling
-            self._step(after, path, following, left, may_be_refused=extra and budget != left)
+            may_be_refused = extra and budget != left
+            done = self._step(state, path, following, left, may_be_refused=may_be_refused)
+            if not may_be_refused:
+                allowed.add(done)
         if not tried:
             self._situation(path)
+        elif allowed == {False} and state.awaiting() is not None:
+            self._fail("something is awaited, and nothing that was tried is allowed", path)
 
     def _check(self, state: State, path: Path) -> bool:
         """Check one state; whether the walk may go on from it."""
@@ -142,7 +166,7 @@ class Walk:
         kind = re.sub(r"\b[NESW]\b|(?<![A-Za-z0-9])\d+(?![A-Z(])|\d(?:NT|[CDHS])\b", "_", what)
         known = self.failures.get(kind)
         if known is None:
-            self.failures[kind] = Failure(what, path)
+            self.failures[kind] = Failure(what, path, self.edition)
             return
         known.times += 1
         if len(path) < len(known.path):
