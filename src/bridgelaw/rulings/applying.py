@@ -123,7 +123,11 @@ def _undone(state: State, record: Record, call: int) -> State:
 
 
 def _said_again(state: State, e: fx.SaidAgain, law: str) -> State:
-    return changed(state, record=state.record.unmade())
+    record = state.record
+    if e.call == len(record.calls) - 1:
+        return changed(state, record=record.unmade())
+    # A law has put another call there meanwhile (28A); the numbers of the calls stay as they are.
+    return changed(state, record=record.without(e.call, Status.WITHDRAWN))
 
 
 def _waits(state: State, e: fx.Waits, law: str) -> State:
