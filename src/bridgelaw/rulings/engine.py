@@ -91,7 +91,8 @@ def _accept(state: State, e: AcceptEvent | DeclineEvent) -> State:
     moment = Moment.ACCEPTED if isinstance(e, AcceptEvent) else Moment.DECLINED
     awaiting = state.awaiting()
     matter = state.matter
-    waits = awaiting is not None and awaiting.decide is not Decision.FORBID
+    # The offender's turn, and a choice at the lead, do not keep left-hand opponent from being asked first (CP-36).
+    waits = awaiting is not None and (matter is not None or awaiting.decide is Decision.FINDING)
     if not waits and any(("accept", e.seat) in j.answers for j in state.judgements):
         return _after_partner(state, moment)
     if awaiting is None or matter is None or awaiting.decide is not Decision.ACCEPT or awaiting.seat is not e.seat:
