@@ -246,7 +246,7 @@ def document(state: State, events: Iterable[Event]) -> dict[str, Any]:
     return ruling(Outcome(Case("2017", state.record.dealer, tuple(events)), state), Keys())
 
 
-SEAT_KEYS = {"seat", "to_lead", "turn", "O", "P", "L", "R", "D", "caller", "accept", "decline", *OF_A_PLAYER}
+SEAT_KEYS = {"seat", "from", "to_lead", "turn", "O", "P", "L", "R", "D", "caller", "accept", "decline", *OF_A_PLAYER}
 SIDE_KEYS = {"side", "non_offending", "only", *OF_A_SIDE}
 
 
