@@ -16,6 +16,7 @@ from bridgelaw.laws.matters import Kind
 from bridgelaw.laws.profile import Profile
 from bridgelaw.laws.state import (
     Adjustment,
+    Decision,
     Duty,
     Exposed,
     Information,
@@ -300,22 +301,28 @@ def _asked(state: State) -> dict[str, Any]:
 
 
 def _judgement(judgement: Judgement, state: State, words: Words) -> dict[str, Any]:
-    ways: tuple[Option, ...]
-    if not judgement.answers:
-        ways = ()
-    elif judgement.about is not None and judgement.about[0] is Kind.EXPOSED:
-        ways = tuple(option(state, FindingEvent(**{what: seat})) for what, seat in judgement.answers)  # type: ignore[arg-type]
-    elif judgement.about is not None:
-        ways = options(state)
-    else:
-        asked = next(seat for _, seat in judgement.answers if isinstance(seat, Seat))
-        ways = (option(state, AcceptEvent(asked)), option(state, DeclineEvent(asked)))
     return {
         "law": judgement.law,
         "key": judgement.key,
         "question": words.judgement(judgement),
-        "ways": [_option(way) for way in ways],
+        "ways": [_option(way) for way in _ways(judgement, state)],
     }
+
+
+def _ways(judgement: Judgement, state: State) -> tuple[Option, ...]:
+    """What each answer would bring; nothing while something else has to be decided first."""
+    if not judgement.answers:
+        return ()
+    awaiting = state.awaiting()
+    if judgement.about is None:
+        if awaiting is not None or state.play is not None:
+            return ()
+        asked = next(seat for _, seat in judgement.answers if isinstance(seat, Seat))
+        return option(state, AcceptEvent(asked)), option(state, DeclineEvent(asked))
+    if judgement.about[0] is Kind.EXPOSED:
+        return tuple(option(state, FindingEvent(**{what: seat})) for what, seat in judgement.answers)  # type: ignore[arg-type]
+    first = awaiting is not None and awaiting.decide is Decision.FINDING and state.seen is None
+    return options(state) if first else ()
 
 
 def _step(step: Step, words: Words) -> dict[str, Any]:
