@@ -315,7 +315,8 @@ def _ways(judgement: Judgement, state: State) -> tuple[Option, ...]:
         return ()
     awaiting = state.awaiting()
     if judgement.about is None:
-        if awaiting is not None or state.play is not None:
+        waits = awaiting is not None and (state.matter is not None or awaiting.decide is Decision.FINDING)
+        if waits or state.play is not None:
             return ()
         asked = next(seat for _, seat in judgement.answers if isinstance(seat, Seat))
         return option(state, AcceptEvent(asked)), option(state, DeclineEvent(asked))
