@@ -262,6 +262,8 @@ def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
 def finish(state: State, before: State, *, stays: bool = False) -> State:
     """After an event: calls at the offender's proper turn, three passes, the end, duties that begin."""
     state = resumed(state)
+    if state.director:
+        state = noticed(state)  # a call that waited may be one that nobody can accept
     checked = None
     while state.not_ruled is None and state.record.order != checked:
         checked = state.record.order

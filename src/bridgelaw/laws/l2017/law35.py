@@ -78,7 +78,9 @@ def above_seven(s: Situation) -> Applied | None:
     if law18.proper(s.made.call) or s.state.ended:
         return None
     # In the place of an insufficient bid it is 38 that puts a pass there; 27 is done with.
-    instead = (Settles(s.matter.id),) if s.matter is not None else ()
+    instead: tuple[Effect, ...] = ()
+    if s.matter is not None:
+        instead = (Settles(s.matter.id), Refers("16C2", s.matter.offender.side, s.matter.gone))
     return applied(Irregular(s.call, (Irregularity.ABOVE_SEVEN,)), *instead, Refers("38"))
 
 
