@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Irregular, Refers, SaidAgain, Settles
+from bridgelaw.laws.effects import Effect, Irregular, Refers, SaidAgain, Settles
 from bridgelaw.laws.l2017 import law18, law19
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation, State
