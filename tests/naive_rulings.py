@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from tests.naive import BIDS, NEXT, PARTNER, contract, may_double, may_redouble
 
-__all__ = ["ALONE", "Event", "Sheet", "alone"]
+__all__ = ["ALONE", "Early", "Event", "Said", "Sheet", "Story", "alone", "twice"]
 
 Event = tuple[object, ...]
 Story = Iterator[Event]
@@ -48,12 +48,14 @@ class Sheet:
         self.auction: list[Said] = []
         self.must: dict[str, tuple[str, str]] = {}
         self.withdrawn: list[Said] = []  # the calls for which declarer may have a say in the lead
+        self.met: dict[int, tuple[str, str]] = {}  # the duties for one turn that were met, by the place of the call
         self.informed: set[str] = set()
+        self.informed_besides: set[str] = set()  # by another irregularity that went back with an earlier one
         self.reviews: set[str] = set()
         self.clauses: set[str] = set()
         self.asked: tuple[str | None, str] | None = None
         self.no_double = ""  # the player who may not double at this turn (30B2(b) of 2007)
-        self.passed_early: tuple[int, str] | None = None  # the first such pass that stands: its place, whose side
+        self.passed_early: list[int] = []  # the places of passes out of rotation that stand
         self.unsettled = False  # something has happened that the Director has not been told of yet
 
     # --- reading ---
@@ -68,7 +70,7 @@ class Sheet:
 
     @property
     def over(self) -> bool:
-        return self.enough_passes and self.passed_early is None
+        return self.enough_passes and not self.passed_early
 
     @property
     def enough_passes(self) -> bool:
@@ -141,7 +143,7 @@ class Sheet:
             "awaiting": self.awaiting(),
             "must": set() if self.over else {(seat, *duty) for seat, duty in self.must.items()},
             "lead": self.leads(),
-            "unauthorized": set(self.informed),
+            "unauthorized": self.informed | self.informed_besides,
             "review": set(self.reviews),
             "clauses": set(self.clauses),
         }
@@ -152,30 +154,32 @@ class Sheet:
         """A call stands, and what its player had to do for one turn is done."""
         self.auction.append(said)
         if self.must.get(said.seat, ("", ""))[1] == "next":
-            del self.must[said.seat]
+            self.met[len(self.auction) - 1] = self.must.pop(said.seat)
         self.no_double = ""
         if said.call != "P":
-            self.passed_early = None
+            self.passed_early = []
         elif self.enough_passes and not early:
             self.back_to_the_skipped()
 
     def stands_early(self, said: Said) -> None:
         """A call out of rotation stands; Law 34 will ask whether it was a pass that deprived somebody of his turn."""
-        place = len(self.auction)
         self.stands(said, early=True)
-        if said.call == "P" and self.passed_early is None:
-            self.passed_early = (place, SIDE[said.seat])
+        if said.call == "P":
+            self.passed_early.append(len(self.auction) - 1)
+            if len(self.passed_early) > 1 and self.enough_passes:
+                self.back_to_the_skipped()
 
     def back_to_the_skipped(self) -> None:
         """17D3: three passes, one of them out of rotation: back to the player who lost his turn."""
-        if self.passed_early is None:
+        places = [place for place in self.passed_early if place >= len(self.auction) - 3]
+        self.passed_early = []
+        if not places:
             return
-        place, side = self.passed_early
-        self.passed_early = None
-        if place < len(self.auction) - 3:
-            return  # it is the call that three passes in rotation follow
-        del self.auction[place:]
-        self.informed.add(side)
+        self.informed_besides |= {SIDE[self.auction[place].seat] for place in places}
+        for place in range(places[0], len(self.auction)):
+            if place in self.met:
+                self.must[self.auction[place].seat] = self.met.pop(place)
+        del self.auction[places[0] :]
 
     def passes(self, seat: str, scope: str) -> None:
         if self.must.get(seat, ("", ""))[1] != "throughout":
@@ -353,10 +357,12 @@ def weigh_27(sheet: Sheet, dice: random.Random, said: Said, new: Said, barred: l
         return
     double = new.call in ("X", "XX")
     if not double:  # which does not stand before the Director has found it comparable
-        sheet.stands(new)
+        sheet.stands(new, early=True)
     sheet.asked = (None, "finding")
     yield event
     sheet.asked = None
+    if new.call == "P" and sheet.passed_early and sheet.enough_passes:
+        sheet.back_to_the_skipped()
     if dice.random() < 0.5:
         if double:
             sheet.stands(new)
@@ -478,15 +484,13 @@ def partner_in_turn(sheet: Sheet, dice: random.Random, early: Early) -> Story:
             yield event
 
 
-def some_early(sheet: Sheet, dice: random.Random, seat: str = "") -> Early | None:
+def some_early(sheet: Sheet, dice: random.Random, *, natural: bool = False) -> Early | None:
     """Some call out of rotation that is no change of call and no inadmissible double; None if the dice find none."""
     if sheet.over:
         return None
     turn = sheet.turn
     step, whose = dice.choice(PLACES)
     offender = step[turn]
-    if seat and offender != seat:
-        return None
     if whose == "L" and sheet.has_called(offender):
         return None
     kind = dice.choice(("P", "bid", "bid", "low", "double"))
@@ -498,7 +502,7 @@ def some_early(sheet: Sheet, dice: random.Random, seat: str = "") -> Early | Non
     }[kind]
     if not calls:
         return None
-    said = Said(offender, dice.choice(calls), kind != "double" and dice.random() < 0.15)
+    said = Said(offender, dice.choice(calls), kind != "double" and not natural and dice.random() < 0.15)
     law = "32" if kind == "double" else "30" if kind == "P" and not said.artificial else "31"
     return Early(said, whose, law, kind != "low")
 
@@ -591,6 +595,10 @@ def repeat(sheet: Sheet, dice: random.Random, early: Early, passed: Event) -> St
     said = early.said
     if sheet.over:
         never_replaced(sheet, early)
+        yield passed
+        return
+    if sheet.turn != said.seat:  # his pass, the third one, has been cancelled (17D3): the story ends here
+        sheet.unsettled = True
         yield passed
         return
     sheet.must[said.seat] = (f"repeat {said.call}", "next")
@@ -852,6 +860,119 @@ def after_the_last_pass(sheet: Sheet, dice: random.Random) -> Story:
         sheet.clauses.add("39C")
         sheet.withdrawn.append(said)
     yield ("director",)
+
+
+# --- two irregularities before the Director comes ----------------------------------------------------------------
+
+
+def twice(sheet: Sheet, dice: random.Random) -> Story:
+    """Two irregular calls one after the other: they are ruled on in the order of time (CP-27).
+
+    What left-hand opponent called over stands.  If the earlier one is refused, the later goes back with it and is
+    information only; if it is accepted, the later is looked at where it then stands.
+    """
+    yield from regular(sheet, dice, dice.choice((0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8)))
+    pair = some_pair(sheet, dice)
+    if pair is None:
+        return
+    first, second = pair
+    left, right = NEXT[first.said.seat], RIGHT[first.said.seat]
+    yield ("call", *first.said)
+    if second.seat == left:
+        yield from over_the_first(sheet, dice, first, second)
+    elif second.seat == right and first.whose == "R":
+        yield from instead_of_the_first(sheet, dice, first, second)
+    else:
+        yield ("call", *second)
+        sheet.asked = (left, "accept")
+        yield ("director",)
+        yield from earlier_first(sheet, dice, first, second)
+    if sheet.asked is None:
+        yield from regular(sheet, dice, dice.randrange(4))
+
+
+def some_pair(sheet: Sheet, dice: random.Random) -> tuple[Early, Said] | None:
+    for _ in range(9):
+        first = some_irregular(sheet, dice)
+        second = some_second(sheet, dice, first) if first else None
+        if first and second:
+            return first, second
+    return None
+
+
+def some_irregular(sheet: Sheet, dice: random.Random) -> Early | None:
+    """A call out of rotation, or an insufficient bid in rotation (``whose`` is then O, the offender himself)."""
+    if dice.random() < 0.6:
+        return some_early(sheet, dice, natural=True)
+    bids = sheet.insufficient()[-8:]
+    if not bids or sheet.over:
+        return None
+    return Early(Said(sheet.turn, dice.choice(bids)), "O", "27", enough=False)
+
+
+def some_second(sheet: Sheet, dice: random.Random, first: Early) -> Said | None:
+    """Another player's call, irregular too: an insufficient bid where he is in turn, else any call out of rotation."""
+    offender = first.said.seat
+    seat = dice.choice([other for other in NEXT if other != offender])
+    if first.whose == "L" and seat == NEXT[offender]:
+        return None  # either over it or in turn: a question of its own (CP-18)
+    if first.whose == "P" and seat == PARTNER[offender]:
+        return None  # partner at his own turn (CP-36)
+    if seat == NEXT[offender] or (first.whose == "R" and seat == RIGHT[offender]):
+        bid = first.said.call in BIDS and seat == NEXT[offender]
+        low = BIDS[: BIDS.index(first.said.call) + 1] if bid else sheet.insufficient()
+        return Said(seat, dice.choice(low[-6:])) if low else None
+    bids = [*sheet.insufficient()[-3:], *sheet.sufficient()[:5]]
+    doubles = sheet.doubles(seat) if first.said.call == "P" else []
+    return Said(seat, dice.choice(("P", "P", *bids, *doubles, *doubles)))
+
+
+def over_the_first(sheet: Sheet, dice: random.Random, first: Early, second: Said) -> Story:
+    """Left-hand opponent has called over the first, which stands; his own bid is insufficient over it."""
+    if first.whose == "O":
+        sheet.stands(first.said)
+        sheet.clauses.add("27A1")
+    else:
+        sheet.stands_early(first.said)
+        sheet.clauses |= {"29A"} | first.defects
+    yield ("call", *second)
+    sheet.asked = (NEXT[second.seat], "accept")
+    yield ("director",)
+    yield from answer_27(sheet, dice, second)
+
+
+def instead_of_the_first(sheet: Sheet, dice: random.Random, first: Early, second: Said) -> Story:
+    """28B: the player whose turn it was has called, though an insufficient bid; the first is gone."""
+    sheet.clauses.add("28B")
+    sheet.informed_besides.add(SIDE[first.said.seat])
+    yield ("call", *second)
+    sheet.asked = (NEXT[second.seat], "accept")
+    yield ("director",)
+    yield from answer_27(sheet, dice, second)
+
+
+def earlier_first(sheet: Sheet, dice: random.Random, first: Early, second: Said) -> Story:
+    """The second was out of turn either way: left-hand opponent of the first offender is asked first."""
+    if dice.random() < 0.5:
+        clauses = {"27A1"} if first.whose == "O" else {"29A"} | first.defects
+        event = accepted(sheet, first.said, *clauses)
+        enough = second.call not in sheet.insufficient()
+        whose = "P" if sheet.turn == PARTNER[second.seat] else "R"
+        law = "32" if second.call in ("X", "XX") else "30" if second.call == "P" else "31"
+        sheet.asked = (NEXT[second.seat], "accept")
+        yield event
+        yield from answer_29(sheet, dice, Early(second, whose, law, enough))
+        return
+    sheet.informed_besides.add(SIDE[second.seat])
+    if first.whose == "O":
+        sheet.asked = (first.said.seat, "replace")
+        yield ("decline", NEXT[first.said.seat])
+        yield from replace_27(sheet, dice, first.said, barred=[])
+    else:
+        sheet.asked = None
+        sheet.clauses |= {"29B"} | first.defects | first.meaning
+        refused = {"30": refused_pass, "31": refused_bid, "32": refused_bid}[first.law]
+        yield from refused(sheet, dice, first)
 
 
 # --- stories -----------------------------------------------------------------------------------------------------

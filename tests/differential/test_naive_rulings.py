@@ -22,7 +22,7 @@ from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent, Direc
 from bridgelaw.rulings.events import Event as TableEvent
 from bridgelaw.table import Call, Meaning, Seat
 from tests import naive_rulings as naive
-from tests.naive import BIDS
+from tests.naive import BIDS, NEXT
 
 TIMES = int(os.environ.get("NAIVE", "1"))
 EDITIONS = ("2007", "2017")
@@ -44,6 +44,7 @@ CITED = {
     "30B1(b)(ii) 30B2 30C 31A1 31A2(a) 31A2(b) 31B1 31B2 31C 32A1 32A2(a) 32A2(b) 32B1 32B2 32C 36A 36B1 36B2 36B3 "
     "36B4 37A 37B1 37B2 38B 38C 38D 39A 39B 39C",
 }
+TWICE = 3_000
 AWAITED = {"accept", "replace", "repeat", "finding", "forbid"}
 
 #: The clauses that say which irregularity was ruled on and how; the others follow from what is compared anyway.
@@ -126,6 +127,16 @@ def test_one_irregularity(edition: str) -> None:
     assert min(seen[law] for law in CITED[edition].split()) > 4
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_two_irregularities_before_the_director_comes(edition: str) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(TWICE * TIMES):
+        found = differences(naive.twice, edition, seed, seen)
+        assert not found, "\n".join(found)
+    print(f"{edition}: {seen['stories']} stories of two, {seen['events']} events")
+    assert min(seen[what] for what in ("27A1", "28B", "29A", "29B", "30A", "31A1", "accept", "replace", "finding")) > 20
+
+
 # --- negative control: a broken account is found out -------------------------------------------------------------
 
 
@@ -143,7 +154,13 @@ def _always_one_more(self: naive.Sheet) -> int:
 
 
 def _never_back(self: naive.Sheet) -> None:
-    self.passed_early = None
+    self.passed_early = []
+
+
+def _later_first(sheet: naive.Sheet, dice: random.Random, first: naive.Early, second: naive.Said) -> naive.Story:
+    sheet.asked = None
+    sheet.clauses.add("29B")
+    yield ("decline", NEXT[second.seat])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -161,3 +178,9 @@ def test_a_broken_account_is_found_out(
 ) -> None:
     monkeypatch.setattr(naive.Sheet, what, broken)
     assert any(differences(partial(naive.alone, kind), edition, seed) for seed in range(1000))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_ruling_on_the_later_one_first_is_found_out(monkeypatch: pytest.MonkeyPatch, edition: str) -> None:
+    monkeypatch.setattr(naive, "earlier_first", _later_first)
+    assert any(differences(naive.twice, edition, seed) for seed in range(100))

@@ -123,7 +123,9 @@ def _resumed(s: Situation) -> Applied:
         if accepted or (matter is not None and matter.stage is Stage.TURN):
             return applied(*gone, variant="gone")
         return applied(Resumes(s.call), variant="resumed")
-    if matter is None or called_over:
+    # A pass that binds its player at once (30A) leaves no matter behind.
+    refused = matter is not None or (kind is Kind.OUT_OF_ROTATION and first.status is Status.CANCELLED)
+    if not refused or called_over:
         return applied(Resumes(s.call), variant="resumed")
     before = s.record.calls[s.call - 1]
     if s.record.turn is s.caller or (before.seat is s.caller.rho and before.status in GONE):
