@@ -342,7 +342,8 @@ def wrong(state: State) -> Iterator[Event]:
         return
     decides = awaiting.seat if awaiting is not None and awaiting.decide is Decision.ACCEPT else None
     for seat in SEATS:
-        if seat is not decides:
+        asked = any(("accept", seat) in judgement.answers for judgement in state.judgements)
+        if seat is not decides and not asked:
             yield AcceptEvent(seat)
             yield DeclineEvent(seat)
     if awaiting is None:

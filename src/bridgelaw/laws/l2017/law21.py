@@ -76,8 +76,9 @@ def _kept(s: Situation) -> Applied:
 
 
 def _as_it_was(s: Situation, call: int) -> Effect:
-    """What puts a call back that stood before; an irregular one had been accepted."""
-    return Accepted(call) if s.record.calls[call].irregularities else Stands(call)
+    """What puts a call back that stood before; an irregular one, or one in the place of it, had been accepted."""
+    made = s.record.calls[call]
+    return Accepted(call) if made.irregularities or made.turn is not made.seat else Stands(call)
 
 
 @clause("21B1(b)")
