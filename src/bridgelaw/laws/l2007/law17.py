@@ -19,7 +19,7 @@ def cancelled(s: Situation) -> Applied | None:
     Interpretation: every call after it goes with it, and 16D applies to them all.
     """
     gone = from_the_first(s)
-    return cancels(s, gone, Refers("17D2"), Refers("16D2", s.caller.side, gone))
+    return cancels(s, gone, Refers("17D2"), Refers("17D3"), Refers("16D2", s.caller.side, gone))
 
 
 @clause("17D2", at=Moment.AGAIN, key="2007.17D2")

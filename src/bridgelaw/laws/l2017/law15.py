@@ -3,32 +3,52 @@
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause, not_coded
-from bridgelaw.laws.effects import AdjustsScore, Cancelled, Effect, Opens, Refers, Reviews, Settles
+from bridgelaw.laws.effects import AdjustsScore, Effect, NoLeadRestriction, Opens, Refers, Released, Reviews, Settles
 from bridgelaw.laws.l2017 import law25
+from bridgelaw.laws.l2017.inadmissible import undone
 from bridgelaw.laws.l2017.outcome import stands_anew
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import Situation
+from bridgelaw.table.record import Status
 
 
 def from_the_first(s: Situation) -> tuple[int, ...]:
-    """The calls that go: the first that the player made on this board, and every call after it."""
-    first = next(place for place, i in enumerate(s.record.order) if s.record.calls[i].seat is s.caller)
-    return s.record.order[first:]
+    """The calls that go: the first that the player made on this board, and every call after it.
+
+    So do those on which nothing is decided yet.
+    """
+    order, calls = s.record.order, s.record.calls
+    pending = tuple(i for i, made in enumerate(calls) if made.status is Status.PENDING and i not in order)
+    place = next((place for place, i in enumerate(order) if calls[i].seat is s.caller), len(order))
+    if place < len(order):
+        return (*order[place:], *pending)
+    return tuple(i for i in pending if i >= s.call)
 
 
-def cancels(s: Situation, gone: tuple[int, ...], too_late: Refers, then: Refers) -> Applied:
+def cancels(s: Situation, gone: tuple[int, ...], too_late: Refers, other_board: Refers, then: Refers) -> Applied:
     """The calls are cancelled, and the player calls again with the right cards.
 
-    ``too_late`` is the clause for the case that partner has called since, ``then`` what applies to the calls.
+    ``too_late`` is the clause for the case that partner has called since, ``other_board`` that for the board from
+    which he had the cards, ``then`` what applies to the calls.
     """
     first = s.record.calls[gone[0]]
-    effects: list[Effect] = [Cancelled(i) for i in reversed(gone)]
-    effects += [Settles(m.id) for m in s.state.matters if m.at in gone]
+    effects: list[Effect] = [*undone(s, gone), *_falls(s)]
     if s.state.play is not None or law25.partner_has_called(s, gone[0]):
         effects.append(too_late)
+    elif first.turn is not s.caller:
+        effects.append(other_board)  # he has the right hand when it is his turn
     else:
         effects.append(Opens(Matter(Kind.WRONG_BOARD, gone[0], s.caller, first.turn, Stage.REPLACE, gone=gone)))
     return applied(*effects, then, call=first.call)
+
+
+def _falls(s: Situation) -> tuple[Effect, ...]:
+    """The rectification of what was irregular from the player's first call on, which falls with it."""
+    first = next(i for i, made in enumerate(s.record.calls) if made.seat is s.caller)
+    rights = tuple(NoLeadRestriction(right.withdrawn) for right in s.state.leads if right.withdrawn >= first)
+    if any(made.irregularities for made in s.record.calls[:first]):
+        return rights  # a duty may come from what was irregular before
+    return (*rights, *(Released(seat) for seat in dict.fromkeys(duty.seat for duty in s.state.duties)))
 
 
 def unplayable(s: Situation) -> AdjustsScore:
@@ -41,9 +61,10 @@ def cancelled(s: Situation) -> Applied | None:
     """A call that a player makes on cards from a wrong board is cancelled, and so is every call after it.
 
     Reads: the Director's finding, the player's first call on this board, what was called since.
+    Interpretation: whatever was irregular about these calls is dealt with by this, and its rectification falls.
     """
     gone = from_the_first(s)
-    return cancels(s, gone, Refers("15A2(a)"), Refers("15A2(c)", s.caller.side, gone))
+    return cancels(s, gone, Refers("15A2(a)"), Refers("15A3"), Refers("15A2(c)", s.caller.side, gone))
 
 
 @clause("15A2(a)")
