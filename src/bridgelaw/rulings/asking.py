@@ -167,7 +167,7 @@ def made(state: State, index: int) -> State:
         if state.matter == matter or _kept(state, index):
             return state
         state = resumed(state, called_over=True)
-        if _kept(state, index):
+        if _kept(state, index) or index in state.record.order:
             return state
     return state if state.not_ruled is not None else judge(state, index)
 

@@ -75,7 +75,10 @@ def partner_may_not_double(s: Situation) -> Applied | None:
     Interpretation: a double all the same is inadmissible, as one that Law 19 does not permit, and ruled under 36.
     """
     partner = s.offender.partner
-    return applied(MayNotDouble(partner)) if s.about.turn is partner else None
+    if s.about.turn is not partner:
+        return None
+    # Where he had called before anybody ruled, that turn is over (CP-36).
+    return applied(MayNotDouble(partner)) if s.record.turn is partner else applied()
 
 
 @clause("30B3", at=Moment.CALL, displaces=("29", "35D"), key="2007.30B3")

@@ -19,10 +19,11 @@ from bridgelaw.laws.effects import (
     Refers,
     Resumes,
     Settles,
+    Stands,
     Waits,
     Withdrawn,
 )
-from bridgelaw.laws.l2017 import law17, law18, law28
+from bridgelaw.laws.l2017 import law17, law18, law19, law28
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import GONE, Judgement, Situation
 from bridgelaw.table.call import CallKind
@@ -95,13 +96,26 @@ def _over(s: Situation) -> Applied | None:
         )
     if matter.turn is matter.offender.partner:
         lho = matter.offender.lho
+        # It was made before anything bound him, and stands; one that is itself irregular is looked at as such.
+        stands = (Stands(s.call),) if s.state.matters == (matter,) and _legal(s) else ()
         return applied(
+            *stands,
             Refers("29B"),
             Reads("CP-36"),
             variant="partner",
             judgement=Judgement("29.partner", "29A", (("accept", lho), ("decline", lho))),
         )
     return None
+
+
+def _legal(s: Situation) -> bool:
+    """Whether the call is one that the player may make in turn, as the auction stands."""
+    call = s.made.call
+    if s.state.must_pass(s.caller) is not None or s.state.must_repeat(s.caller) is not None:
+        return False
+    if call.is_bid:
+        return law18.proper(call) and law18.sufficient(s.record, call)
+    return call.is_pass or law19.admissible(s.record, s.caller, call)
 
 
 def _resumed(s: Situation) -> Applied:
