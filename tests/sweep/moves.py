@@ -86,20 +86,8 @@ CI = Size(
     )
 )
 
-_TREE = ("P 1C 1D 1H 1NT 2C 2D X XX 7NT",) * 4
-#: The long run.
-FULL = Size(
-    tuple((text, replace(b, further=2, every=b.every // 2)) for text, b in CI.lines),
-    _TREE,
-    (
-        Budget(1, 1, 1, 2, 7),
-        Budget(1, 1, 1, 2, 11),
-        Budget(1, 1, 1, 3, 31),
-        Budget(1, 1, 0, 2, 101),
-        Budget(0, 0, 0, 2),
-    ),
-    wide=True,
-)
+#: The long run: after the same auctions more irregular calls, and more at every choice.
+FULL = Size(tuple((text, replace(budget, every=budget.every // 2)) for text, budget in CI.lines), wide=True)
 
 
 def written(dealer: Seat, text: str) -> tuple[Event, ...]:
