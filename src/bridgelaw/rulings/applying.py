@@ -73,12 +73,12 @@ def _substitutes_pass(state: State, e: fx.SubstitutesPass, law: str) -> State:
     return changed(state, record=record.standing_at_end(index).noted(index, replaces=e.withdrawn))
 
 
-def _met(state: State, index: int) -> State:
-    """Drop the duties that the call, now standing, meets."""
+def _met(state: State, index: int, at: int | None = None) -> State:
+    """Drop the duties that the call, now standing, meets; ``at`` is the call in whose place it stands."""
     if not state.duties:
         return state
     made = state.record.calls[index]
-    if made.turn is not made.seat:
+    if state.record.calls[index if at is None else at].turn is not made.seat:
         return state
     if not made.call.is_pass:
         return state
@@ -91,7 +91,7 @@ def _met(state: State, index: int) -> State:
 
 def _takes_place(state: State, e: fx.TakesPlace, law: str) -> State:
     record = state.record.standing_in_place(e.call, e.of).noted(e.call, status=Status.ACCEPTED)
-    return _met(_undone(state, record, e.of), e.call)
+    return _met(_undone(state, record, e.of), e.call, at=e.of)
 
 
 def _gone(status: Status) -> Callable[[State, Any, str], State]:
