@@ -87,7 +87,7 @@ CI = Size(
 )
 
 #: The long run: after the same auctions more irregular calls, and more at every choice.
-FULL = Size(tuple((text, replace(budget, every=budget.every // 2)) for text, budget in CI.lines), wide=True)
+FULL = Size(tuple((text, replace(budget, every=budget.every // 3)) for text, budget in CI.lines), wide=True)
 
 
 def written(dealer: Seat, text: str) -> tuple[Event, ...]:
