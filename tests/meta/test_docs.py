@@ -104,7 +104,7 @@ def _other() -> Edition:
         not_coded("25", "not coded here"),
         not_coded("26C", "a clause of its own"),
     ]
-    return Edition("1999", entries, book.allowed, book.leads, numbers)
+    return Edition("1999", entries, book.allowed, book.leads, book.governs, numbers)
 
 
 def test_editions_beside_one_another() -> None:

@@ -25,7 +25,7 @@ from bridgelaw.table.call import DENOMINATIONS, CallKind
 from bridgelaw.table.record import Irregularity, Status
 from bridgelaw.table.seat import SEATS, Side
 from bridgelaw.texts.catalogue import MissingText, TextsNotBuilt, keys
-from bridgelaw.texts.script import _DECLINED
+from bridgelaw.texts.sayings import DECLINED
 
 SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
@@ -55,7 +55,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("comparable.case", "texts/script.py", ["", ".suits", ".strength"]),
     ("shows.", "texts/script.py", ["at_least", "exactly"]),
     ("away.replace.", "texts/script.py", ["barred", "silenced"]),
-    ("never.", "texts/script.py", sorted({*_DECLINED.values()})),
+    ("never.", "texts/script.py", sorted({*DECLINED.values()})),
     ("review.", "texts/script.py", list(REVIEWS)),
     ("status.reminder.", "texts/script.py", ["once", "throughout"]),
     ("away.replace.", "texts/script.py", ["barred", "silenced"]),
@@ -129,7 +129,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
 #: Likewise where the beginning varies as well.
 BUILT = {
     "texts/script.py": [
-        *(f"{told}.options" for told in sorted({*_DECLINED.values()})),
+        *(f"{told}.options" for told in sorted({*DECLINED.values()})),
         *(f"LEAD.{when}{either}" for when in ("now", "later", "also") for either in ("", ".either")),
     ],
     "texts/render.py": [f"lead.{what}{now}" for what in ("forbid", "either") for now in ("", ".now")],

@@ -36,6 +36,7 @@ class Edition:
         entries: Iterable[Clause | NotCoded],
         allowed: Callable[[State, Seat], tuple[Call, ...]],
         leads: Callable[[State], tuple[LeadRestriction, ...]],
+        governs: Callable[[State, Seat], str],
         numbers: Mapping[str, str] = MappingProxyType({}),
         waits: Clause | None = None,
         questions: tuple[Clause, ...] = (),
@@ -45,6 +46,8 @@ class Edition:
         self.allowed = allowed
         #: What declarer may forbid or require at the lead, as things stand.
         self.leads = leads
+        #: The clause, of those not coded, on which a player's lead depends, if any.
+        self.governs = governs
         #: The numbers that laws have here, by those of the current edition, where they differ.
         self.numbers = numbers
         #: The clause that says whether all has been explained and play may go on.

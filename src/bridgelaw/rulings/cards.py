@@ -32,7 +32,7 @@ from bridgelaw.rulings.events import (
 )
 from bridgelaw.rulings.refusing import refuse
 from bridgelaw.table.cards import Card
-from bridgelaw.table.seat import Seat, Side
+from bridgelaw.table.seat import Seat
 
 __all__ = ["choose", "exposed", "fault", "follow", "in_time", "lead", "trick"]
 
@@ -125,10 +125,8 @@ def follow(state: State, before: State) -> State:
     if state.record.calls and not before.record.calls:
         for shown in before.exposed:
             if shown.status is CardStatus.EARLY:
-                state = changed(
-                    state,
-                    judgements=tuple(j for j in state.judgements if j.law != edition(state.edition).number("16D2")),
-                )
+                asked = tuple(j for j in state.judgements if j.about is None or j.about[0] is not Kind.EXPOSED)
+                state = changed(state, judgements=asked)
                 state = _ask(state, Moment.FIRST_CALL, _of(state, shown.seat, (CardStatus.EARLY,)))
     if state.director:
         for seat in _seats(state, (CardStatus.SEEN,), led=True):
@@ -169,18 +167,22 @@ def lead(state: State, e: LeadEvent) -> State:
     seat = state.on_lead
     if seat is None:
         raise refuse(state, _given(e))
-    if state.matter is not None:
-        return changed(state, not_ruled=NotRuled("41A", "a lead while an irregular call is not ruled on", state.events))
     _is_his(state, e.seat, e.card, _given(e))
     if state.play is not None and e.card in state.play.cards:
         raise EventRefused(_given(e), f"a card that has not been led; {e.card} has", "{lead: N D3}", event=state.events)
     if state.play is None:
         state = _ask(state, Moment.OPENING_LEAD, CardsInQuestion(e.seat, (e.card,), led=True))
     elif e.seat is not seat:
-        return changed(state, not_ruled=NotRuled("53", why(state, "53"), state.events))
+        return _governed(state, e.seat)
     if state.play is None or state.not_ruled is not None:
         return state
     return _led(_restricted(state, e), e, state.play)
+
+
+def _governed(state: State, seat: Seat) -> State:
+    """The state, in which nothing is decided any more if the lead depends on a clause that is not coded."""
+    law = edition(state.edition).governs(state, seat)
+    return changed(state, not_ruled=NotRuled(law, why(state, law), state.events)) if law else state
 
 
 def _restricted(state: State, e: LeadEvent) -> State:
@@ -212,27 +214,11 @@ def _at_a_lead(state: State, moment: Moment, restriction: LeadRestriction, unabl
 
 
 def _led(state: State, e: LeadEvent, play: Play) -> State:
-    law = _penalty_law(state, e.seat)
-    if law:
-        return changed(state, not_ruled=NotRuled(law, why(state, law), state.events))
+    state = _governed(state, e.seat)
+    if state.not_ruled is not None:
+        return state
     turns = play.turns | {e.seat}
     return changed(state, play=replace(play, leader=e.seat, led=e.card, cards=(*play.cards, e.card), turns=turns))
-
-
-def _penalty_law(state: State, seat: Seat) -> str:
-    """The clause on penalty cards on which this lead depends; empty where it depends on none."""
-    lying = [e for e in state.exposed if e.status in _PENALTY and e.seat.side is seat.side]
-    if not lying or seat.side is _declaring(state):
-        return ""
-    if sum(len(e.cards) for e in lying) > 1:
-        return "51"
-    if lying[0].status is CardStatus.MAJOR:
-        return "50D"
-    return "50C" if lying[0].seat is seat else ""
-
-
-def _declaring(state: State) -> Side | None:
-    return state.record.side_declares()
 
 
 def trick(state: State, e: TrickEvent) -> State:

@@ -69,7 +69,7 @@ def apply(state: State, event: Event) -> State:
         raise EventRefused(
             type(event).__name__.removesuffix("Event").lower(),
             "a review, or the end of the case, since the board is not played",
-            f"{{review: {{law: {edition(state.edition).number('72C')}, damage: false}}}}",
+            _review_example(state),
             event=state.events,
         )
     if state.asked is not None:
@@ -123,8 +123,11 @@ def _review(state: State, e: ReviewEvent) -> State:
         if after is not state:
             return after
     expected = f"a review that is open: {', '.join(state.to_review) or 'none is'}"
-    example = next(iter(state.to_review), "27D")
-    raise EventRefused(given, expected, f"{{review: {{law: {example}, damage: false}}}}", event=state.events)
+    raise EventRefused(given, expected, _review_example(state), event=state.events)
+
+
+def _review_example(state: State) -> str:
+    return f"{{review: {{law: {next(iter(state.to_review), '27D')}, damage: false}}}}"
 
 
 def _whose(state: State, law: str) -> Side:

@@ -17,6 +17,7 @@ from bridgelaw.rulings.events import (
     FindingEvent,
 )
 from bridgelaw.rulings.refusing import refuse
+from bridgelaw.table.record import Status
 from bridgelaw.table.seat import Seat
 
 __all__ = ["finding"]
@@ -88,16 +89,17 @@ def _of_the_board(state: State, name: str, value: object, moment: Moment) -> Sta
 def _of_a_player(state: State, name: str, seat: Seat, moment: Moment) -> State:
     given = f"finding: {{{name}: {seat}}}"
     state = noticed(changed(state, director=True, judgements=current(state)))
+    calls = state.record.calls
     call = state.record.last_of(seat)
-    if state.matter is not None:
-        # Nothing but the cards he held can make what is pending pointless.
-        first = next((i for i, made in enumerate(state.record.calls) if made.seat is seat), None)
-        if moment is not Moment.WRONG_BOARD or first is None or first > state.matter.at:
-            raise refuse(state, given)
-        call = first if call is None else call
+    if call is None:  # what he has called may still be undecided
+        pending = (i for i, made in enumerate(calls) if made.seat is seat and made.status is Status.PENDING)
+        call = next(pending, None)
     if call is None:
         raise EventRefused(given, "a player who has called", f"{{call: {seat} P}}", event=state.events)
-    return ask(state, moment, call, None)
+    after = ask(state, moment, call, None, optional=True)
+    if after is state:
+        raise refuse(state, given)
+    return after
 
 
 def _known(state: State, what: str, call: object, value: object) -> State:

@@ -22,6 +22,7 @@ from bridgelaw.table.call import PASS, Call
 from bridgelaw.table.record import Irregularity, Made
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, say
+from bridgelaw.texts.sayings import DECLINED, NEVER, OUTCOMES
 
 __all__ = ["Line", "script"]
 
@@ -34,126 +35,6 @@ class Line:
     text: str
     spoken: bool = True
     private: bool = False
-
-
-#: What is said at the table when a clause has just been applied, by the step's key.
-_OUTCOMES = {
-    "27A1": "IB.accepted_already",
-    "29A": "OOR.accepted_already",
-    "25B1": "CHG.accepted_already",
-    "27B1(a)": "status.free",
-    "27B1(b)": "status.free",
-    "30B1(b)(i)": "status.free",
-    "31A2(a)": "status.free",
-    "32A2(a)": "status.free",
-    "27B2": "status.pass_throughout",
-    "27B3": "IB.double_cancelled",
-    "27B3.stands": "status.pass_throughout",
-    "30B1(b)(ii)": "status.pass_once",
-    "31A2(b)": "status.pass_once",
-    "32A2(b)": "status.pass_once",
-    "30A": "status.must_pass",
-    "31A1": "status.repeat",
-    "31A1.barred": "31A1.barred",
-    "32A1": "status.repeat",
-    "32A1.barred": "32A1.barred",
-    "17D3": "POOR.went_back",
-    "17D3.both": "POOR.went_back.both",
-    "15A2(a)": "WB.closed",
-    "15A2(b)": "15A2(b)",
-    "11A": "FORF.say",
-    "81C5": "WAIVE.done",
-    "82C": "ERROR.say",
-    "21A": "21A",
-    "21B1(a).kept": "21B1(a).kept",
-    "21B2": "MI.changed",
-    "21B2.over": "21B2.over",
-    "21B3": "MI.late",
-    "21B3.play": "MI.late.play",
-    "25A1": "U.yes",
-    "25A2": "U.no",
-    "25A4": "U.late",
-    "30B1(a)": "status.ui",
-    "31B1": "status.ui",
-    "32B1": "status.ui",
-    "28B": "28B",
-    "28B.protected": "28B.protected",
-    "28A": "28A",
-    "36A": "X.inadmissible_called",
-    "36B2": "X.inadmissible",
-    "36B4": "X.inadmissible_early",
-    "37A": "BAR.stands",
-    "37B2": "BAR.broken",
-    "38B": "38B",
-    "38C": "38C",
-    "39A": "END.after",
-    "27A1.said": "27A1.said",
-    "29A.said": "29A.said",
-    "29.back": "29.back",
-    "29.followed": "29.followed",
-    "29.gone": "29.gone",
-    "25B1.said": "25B1.said",
-    "25B2": "25B2",
-    "27B4": "27B4",
-    "27B4.free": "27B4.free",
-    "24A": "CARD.lay",
-    "24B": "CARD.lay",
-    "24C": "CARD.lay",
-    "24.no_fault": "CARD.back",
-    "16D1": "CARD.early",
-    "24D": "CARD.end",
-    "54E": "CARD.end",
-    "50B": "CARD.penalty",
-    "50B.minor": "CARD.penalty.minor",
-    "36C": "X.after_the_lead",
-    "26B.forbidden": "LEAD.forbidden",
-    "26B.over": "LEAD.ended",
-    "2007.11A": "FORF.say",
-    "2007.17D2": "WB.closed",
-    "2007.17D2.again": "15A2(b)",
-    "2007.17D2.differs": "WB.differs",
-    "2007.17D2.repeats": "WB.repeats",
-    "2007.25": "U.no",
-    "2007.25B2": "25B2",
-    "2007.26A2.forbidden": "LEAD.forbidden",
-    "2007.26A2.over": "LEAD.ended",
-    "2007.26A2.required": "LEAD.required",
-    "2007.26B.forbidden": "LEAD.forbidden",
-    "2007.26B.over": "LEAD.ended",
-    "2007.27B1(a)": "status.free",
-    "2007.27B1(b)": "status.free",
-    "2007.30A": "status.must_pass",
-    "2007.30B1": "status.must_pass",
-    "2007.30B2(a)": "status.offender_silent",
-    "2007.30B2(b)": "status.no_double",
-    "2007.31A2(a)": "status.pass_once",
-    "2007.31A2(b)": "status.pass_throughout",
-    "2007.31B": "status.partner_silent",
-    "2007.32A": "status.partner_silent",
-    "2007.32B2": "status.pass_throughout",
-}
-
-#: Which sentences left-hand opponent is told, by the clause that would deal with the call if it is not accepted.
-_DECLINED = {
-    "30A": "POOR.R",
-    "30B1(a)": "POOR.P",
-    "31A": "BOOR.R",
-    "31B1": "BOOR.P",
-    "32A": "BOOR.R",
-    "32B1": "BOOR.P",
-    "2007.30A": "POOR.first",
-    "2007.30B1": "POOR.R",
-    "2007.30B2(a)": "POOR.P",
-    "2007.31A": "BOOR.R",
-    "2007.31A.pass": "BOOR.R.silent",
-    "2007.31B": "BOOR.P",
-    "2007.32A": "BOOR.P",
-    "2007.32B": "BOOR.R.silent",
-}
-
-
-_NEVER = {"36A": "never.X", "36B2": "never.X", "36B4": "never.X", "37B2": "never.BAR"}
-_NEVER |= dict.fromkeys(("24A", "24B", "24C"), "never.CARD")
 
 
 def script(state: State, language: str) -> list[Line]:
@@ -185,8 +66,8 @@ class _Script:
                 continue  # what was accepted is cancelled with the others
             if step.key == "25A1" and made:
                 yield self.table("25A1.stands", **values(step))
-            elif step.key in _OUTCOMES:
-                outcome = _OUTCOMES[step.key]
+            elif step.key in OUTCOMES:
+                outcome = OUTCOMES[step.key]
                 if outcome == "status.must_pass" and self.bound(values(step)["O"]):
                     yield self.table("duty.pass.throughout", seat=values(step)["O"])
                 else:
@@ -195,8 +76,8 @@ class _Script:
                     yield self.table("CARD.pass", **values(step))
             elif step.key == "29.partner":
                 yield self.table("BOOR.partner_called", **values(step))
-            if step.law in _NEVER:
-                yield self.you(_NEVER[step.law])
+            if step.law in NEVER:
+                yield self.you(NEVER[step.law])
         awaiting = state.awaiting()
         if awaiting is not None:
             if state.waiting:
@@ -269,14 +150,14 @@ class _Script:
                 yield self.table("CHG.too_low", **params)
             yield self.you("never.CHG", **params)
         elif matter.kind is Kind.INSUFFICIENT:
+            declined = apply(state, DeclineEvent(matter.offender.lho))
             if matter.second is not None:
-                again = "IB.again" if state.profile.reading("CP-09") == "literal" or matter.barred else "IB.again.free"
-                yield self.table(again, **params)
+                free = declined.must_pass(matter.offender.partner) is None
+                yield self.table("IB.again.free" if free else "IB.again", **params)
             elif matter.new is not None:
                 new = state.record.calls[matter.new].call
-                last = state.record.last_bid
-                low = new.is_bid and last is not None and new.rank <= last.call.rank
-                kind = "" if new.is_pass or (new.is_bid and not low) else ".low" if low else ".double"
+                low = declined.matter is not None and declined.matter.second is not None
+                kind = ".low" if low else "" if new.is_pass or new.is_bid else ".double"
                 yield self.table(f"IB.already_changed{kind}", **params)
             else:
                 yield self.table("IB.options", **params)
@@ -296,7 +177,7 @@ class _Script:
         state, lho = self.state, matter.offender.lho
         made = state.record.calls[matter.at]
         declined = apply(state, DeclineEvent(lho))
-        told = next(_DECLINED[key] for key in self._new(state, declined) if key in _DECLINED)
+        told = next(DECLINED[key] for key in self._new(state, declined) if key in DECLINED)
         for change in state.matters:
             if change.kind is Kind.CHANGE and change.at == matter.at and change.new is not None:
                 yield self.table("CHG.out_of_turn", **{**params, "new": state.record.calls[change.new].call})

@@ -79,6 +79,7 @@ EDITION = Edition(
     ],
     law35.allowed,
     law26.restrictions,
+    l2017.EDITION.governs,
     NUMBERS,
     waits=l2017.EDITION.waits,
     questions=l2017.EDITION.questions,

@@ -101,6 +101,7 @@ EDITION = Edition(
     ],
     law35.allowed,
     law26.restrictions,
+    law50.governs,
     waits=law09.explained,
     questions=(law20.review, law20.explanation),
 )

@@ -22,15 +22,19 @@ def from_the_first(s: Situation) -> tuple[int, ...]:
     place = next((place for place, i in enumerate(order) if calls[i].seat is s.caller), len(order))
     if place < len(order):
         return (*order[place:], *pending)
-    return tuple(i for i in pending if i >= s.call)
+    first = next((i for i in pending if calls[i].seat is s.caller), len(calls))
+    return tuple(i for i in pending if i >= first)
 
 
-def cancels(s: Situation, gone: tuple[int, ...], too_late: Refers, other_board: Refers, then: Refers) -> Applied:
-    """The calls are cancelled, and the player calls again with the right cards.
+def cancels(s: Situation, gone: tuple[int, ...], too_late: Refers, other_board: Refers, then: Refers) -> Applied | None:
+    """The calls are cancelled, and the player calls again with the right cards; unless another matter comes first.
 
     ``too_late`` is the clause for the case that partner has called since, ``other_board`` that for the board from
     which he had the cards, ``then`` what applies to the calls.
     """
+    pending = s.state.matter
+    if not gone or (pending is not None and pending.at not in gone):
+        return None  # what was irregular before his call is dealt with first
     first = s.record.calls[gone[0]]
     effects: list[Effect] = [*undone(s, gone), *_falls(s)]
     if s.state.play is not None or law25.partner_has_called(s, gone[0]):

@@ -27,13 +27,18 @@ from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Made, Status
 
 
+def _first(s: Situation) -> bool:
+    """Whether something irregular has to be ruled on before one can look at this call."""
+    return s.state.matter is not None or s.call not in s.record.order
+
+
 @clause("21A", at=Moment.OWN_MISTAKE)
 def own_misunderstanding(s: Situation) -> Applied | None:
     """A player who called on a misunderstanding of his own gets no rectification and no redress; his call stands.
 
-    Reads: the Director's finding.
+    Reads: the Director's finding; that nothing irregular has to be ruled on first.
     """
-    return applied()
+    return None if _first(s) else applied()
 
 
 @clause("21B1(a)", at=(Moment.MISINFORMED, Moment.AGAIN))
@@ -50,7 +55,7 @@ def may_change(s: Situation) -> Applied | None:
     """
     if s.moment is Moment.AGAIN:
         return _kept(s) if _misled(s) and _same(s.made, s.irregular) else None
-    if s.state.play is not None or law25.partner_has_called(s, s.call):
+    if _first(s) or s.state.play is not None or law25.partner_has_called(s, s.call):
         return None
     since = s.record.order[s.record.order.index(s.call) + 1 :]
     over, gone = (since[0] if since else None), since[1:]
@@ -143,6 +148,8 @@ def too_late(s: Situation) -> Applied | None:
     Reads: whether the player's partner has called since, or the play has begun.
     """
     side = s.caller.side.other
+    if _first(s):
+        return None
     if law25.partner_has_called(s, s.call):
         return applied(Refers("21B1(b)"), Reviews("21B3"), side=side)
     if s.state.play is not None:

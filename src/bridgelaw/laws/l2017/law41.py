@@ -19,6 +19,8 @@ def opening_lead(s: Situation) -> Applied | None:
     """
     cards: CardsInQuestion = s.finding
     contract = s.record.contract()
+    if s.state.matter is not None:
+        return applied(not_coded="a lead while an irregular call is not ruled on")
     if contract is None or declaring(s) is cards.seat.side:
         return None
     if contract.leader is not cards.seat:

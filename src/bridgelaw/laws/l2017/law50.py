@@ -7,7 +7,8 @@ from bridgelaw.laws.effects import CardsBecome, CardStatus, Shown
 from bridgelaw.laws.l2017 import law26
 from bridgelaw.laws.l2017.law24 import about, declaring
 from bridgelaw.laws.matters import Moment
-from bridgelaw.laws.state import CardsInQuestion, Situation
+from bridgelaw.laws.state import CardsInQuestion, Situation, State
+from bridgelaw.table.seat import Seat
 
 declarer_exposes = not_coded("48", "cards that declarer or dummy exposes in the play are not coded")
 defender_exposes = not_coded("49", "a defender's card exposed after the auction is not coded")
@@ -34,6 +35,21 @@ later_lead = not_coded("53", "a lead out of turn to a later trick is not coded")
 opening_lead = not_coded("54", "an opening lead out of turn is not coded")
 
 
+def governs(state: State, seat: Seat) -> str:
+    """The clause, of those not coded, on which a lead by the player depends; empty where it depends on none."""
+    if state.play is not None and seat is not state.on_lead:
+        return "53"
+    penalty = (CardStatus.MINOR, CardStatus.MAJOR)
+    lying = [e for e in state.exposed if e.status in penalty and e.seat.side is seat.side]
+    if not lying or seat.side is state.record.side_declares():
+        return ""
+    if sum(len(e.cards) for e in lying) > 1:
+        return "51"
+    if lying[0].status is CardStatus.MAJOR:
+        return "50D"
+    return "50C" if lying[0].seat is seat else ""
+
+
 @clause("54E", at=Moment.OPENING_LEAD)
 def by_the_declaring_side(s: Situation) -> Applied | None:
     """A player of the declaring side cannot make the opening lead: his card is one of Law 24, and is picked up.
@@ -41,7 +57,7 @@ def by_the_declaring_side(s: Situation) -> Applied | None:
     Reads: which side declares.
     """
     cards: CardsInQuestion = s.finding
-    if declaring(s) is not cards.seat.side:
+    if s.state.matter is not None or declaring(s) is not cards.seat.side:
         return None
     return applied(Shown(cards.seat, cards.cards, True, CardStatus.PICKED_UP), **about(s))
 
