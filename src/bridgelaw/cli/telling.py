@@ -8,8 +8,9 @@ from bridgelaw.cli.output import wrapped
 from bridgelaw.cli.position import Mode, Position
 from bridgelaw.cli.wording import message, printable
 from bridgelaw.errors import BridgelawError, OurBug
+from bridgelaw.laws.effects import Waits
 from bridgelaw.laws.matters import Kind, Stage
-from bridgelaw.laws.state import Decision, State
+from bridgelaw.laws.state import Decision, State, Step
 from bridgelaw.rulings.choices import Option
 from bridgelaw.rulings.events import CallEvent, Event
 from bridgelaw.table.call import PASS, Call, Denomination
@@ -109,7 +110,7 @@ class Telling:
         if opened and not lines:
             lines.append(self.say("prompt.irregular"))
         new = after.steps[len(before.steps) :]
-        lines += [f"  {step.law}: {self.words.step(step)}" for step in new if step.cited]
+        lines += [f"  {step.law}: {self.words.step(step)}" for step in new if step.cited or _waits(step)]
         # A question that nothing waits for: the ruling goes on by default, and the Director may look again.
         lines += [
             self.words.judgement(judgement)
@@ -292,3 +293,8 @@ _QUESTIONS: dict[Mode, Callable[[Telling, Position], Iterator[str]]] = {
     Mode.NOT_RULED: Telling._ask_undo,
     Mode.SAVE: Telling._ask_file,
 }
+
+
+def _waits(step: Step) -> bool:
+    """Whether the step holds a call back, which is told although no clause is cited for it."""
+    return any(isinstance(effect, Waits) for effect in step.effects)

@@ -235,7 +235,10 @@ def _step(state: State, s: Situation, clause: Clause, result: Applied) -> Step:
         params = [("O", o), ("P", o.partner), ("L", o.lho), ("R", o.rho), ("side", o.side)]
         params = list({**dict(params), **dict(result.params)}.items())
         return Step(state.events, clause.id, key, tuple(params), result.effects, clause.cited)
-    if matter is not None:
+    about = record.calls[s.refer[1][0]].seat if s.refer[1] else None
+    # A reference may be about the call of another player than the matter is (39C).
+    others = about is not None and s.refer[0] in (None, about.side)
+    if matter is not None and not (others and about is not matter.offender):
         o = matter.offender
         irregular = record.calls[matter.pending if matter.stage is Stage.OPEN else matter.at].call
         turn, new = matter.turn, matter.new

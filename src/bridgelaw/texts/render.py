@@ -154,7 +154,7 @@ class Renderer:
         """Whose information is unauthorized."""
         return [
             self.say(
-                "unauthorized.of",
+                "unauthorized.of" if sum(bool(i.calls) for i in state.unauthorized) == 1 else "unauthorized.of.both",
                 side=entry.side,
                 calls=tuple(self.call_by(state.record.calls[i]) for i in entry.calls),
             )

@@ -16,5 +16,6 @@ def equity(s: Situation) -> Applied | None:
     return applied()
 
 
+own_damage = not_coded("12C1(b)", SCORING, key="2007.12C1(b)")
 favourable = not_coded("12C1(e)", SCORING, key="2007.12C1(e)")
 need_not_balance = not_coded("12C1(f)", SCORING, key="2007.12C1(f)")

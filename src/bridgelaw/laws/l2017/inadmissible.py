@@ -16,7 +16,18 @@ from bridgelaw.laws.state import GONE, Situation
 def opens(s: Situation, law: str) -> Applied:
     """The matter is noted, and the call stands for the time being."""
     matter = Matter(Kind.INADMISSIBLE, s.call, s.caller, s.record.turn, Stage.UNNOTICED, law=law)
-    return applied(Opens(matter), Provisional(s.call))
+    o = s.caller
+    return applied(
+        Opens(matter),
+        Provisional(s.call),
+        O=o,
+        P=o.partner,
+        L=o.lho,
+        R=o.rho,
+        turn=s.record.turn,
+        side=o.side,
+        call=s.made.call,
+    )
 
 
 def from_here(s: Situation) -> tuple[int, ...]:

@@ -83,7 +83,8 @@ def _over(s: Situation) -> Applied | None:
     """What only the Director can say about a call over a call out of rotation."""
     matter = s.about
     if not _expected_over(s):
-        return applied(Waits(s.call, matter.id), Reads("CP-27"), variant="waits")
+        call = s.record.calls[matter.pending].call
+        return applied(Waits(s.call, matter.id), Reads("CP-27"), variant="waits", call=call)
     if not _is_open(s) or s.caller is not matter.turn:
         return None
     if matter.turn is matter.offender.lho and matter.acting is None:
