@@ -19,7 +19,8 @@ _ELSE = ("18D", "28B", "29", "30B2", "31C", "32C", "25B")
 
 def passed_by_law(s: Situation) -> bool:
     """Whether a Law has put a pass there for the caller, and at most left-hand opponent has called since."""
-    return any(made.seat is s.caller and made.by_law for made in s.record.standing[-2:])
+    calls = s.record.calls
+    return any(calls[i].by_law and calls[i].seat is s.caller for i in s.record.order[-2:])
 
 
 @clause("35", at=Moment.CALL, displaces=("29", "30B2", "35D"), cited=False)
