@@ -29,6 +29,7 @@ __all__ = [
     "UnreadableCall",
     "UnreadableCard",
     "UnreadableDenomination",
+    "UnreadableMeaning",
     "UnreadableSeat",
     "UnreadableValue",
     "UnreadableVulnerability",
@@ -124,6 +125,33 @@ class UnreadableVulnerability(BridgelawError):
 
     code = "vulnerability.unreadable"
     what = "This is not a vulnerability"
+
+
+class UnreadableMeaning(BridgelawError):
+    """A meaning that the notation does not have.  ``column`` counts from 1; it is None for what was never a text."""
+
+    code = "meaning.unreadable"
+    what = "This meaning cannot be read"
+
+    def __init__(
+        self, given: object, expected: str, example: str, *, advice: str = "", column: int | None = None
+    ) -> None:
+        super().__init__(given, expected, example, advice=advice)
+        self.column = column
+
+    @property
+    def message(self) -> str:
+        """One sentence or two, with the column in the meaning."""
+        return super().message if self.column is None else f"{super().message} See column {self.column}."
+
+    @property
+    def pointer(self) -> str:
+        """The part of the meaning around the place, and under it a line with ``^`` at the place."""
+        if self.column is None:
+            return self.given
+        first = max(0, self.column - 60)
+        shown = "".join(letter if letter.isprintable() else " " for letter in self.given[first : first + 79])
+        return f"{shown}\n{' ' * (self.column - 1 - first)}^"
 
 
 class UnreadableValue(BridgelawError):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
-from bridgelaw.errors import BridgelawError, ContradictoryFinding, EventRefused, OurBug
+from bridgelaw.errors import BridgelawError, ContradictoryFinding, EventRefused, OurBug, UnreadableMeaning
 from bridgelaw.formats.tree import FileUnreadable, KeysError
 from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.events import (
@@ -140,6 +140,8 @@ def _sentences(error: BridgelawError, language: str, state: State | None, event:
         yield say("error.near", language, list=tuple(near[1].split(" or ")))
     elif error.advice and key not in _WHOLE:
         yield f"{error.advice}."
+    if isinstance(error, UnreadableMeaning) and error.column is not None:
+        yield say("error.column", language, n=error.column)
 
 
 def _given(given: str, language: str) -> str:
