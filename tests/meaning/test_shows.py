@@ -20,6 +20,8 @@ def read(call: str, *shows: str) -> tuple[str | None, bool | None]:
         ("2D", "5+ H [artificial, transfer: H]", "H", True),
         ("2D", "5+ H [transfer: H]", "H", True),
         ("2D", "5+ H", "H", True),
+        ("2D", "0+ [transfer: hearts]", "H", True),
+        ("2NT", "5-10 [transfer: C, transfer: D]", "C D", True),
         ("1S", "6+ hcp, 4+ S", "S", None),
         ("1S", "11-19 hcp, 5+ ♠ [natural]", "S", False),
         ("2H", "8+, 5+ S [artificial]", "S", True),
@@ -44,7 +46,22 @@ def read(call: str, *shows: str) -> tuple[str | None, bool | None]:
         ("2H", "5-10, 6 H unless (5+ S, 4+ C)", "H", None),
         ("2H", "<=3 S, 5+ H, not 4+ C", "H", None),
         ("3D", "10+ hcp and 6+ diamonds", "D", None),
+        ("1NT", "16+, not balanced, 4+ H", "H", True),
+        ("3C", "(5+ S or 5+ H), 5+ C", "C", None),
+        ("3C", "(5+ S, 5+ C) or (5+ H, 5+ C)", "C", None),
+        ("2H", "4+ S or (6 S, 5-10)", "S", True),
+        # What the notation does not have specifies nothing, and the rest is read.
         ("1H", "4-plus-ish hearts", None, None),
+        ("1H", "", None, None),
+        ("1H", ", or (", None, None),
+        ("1H", "opening strength, 5+ H [natural, odd: [x]", "H", False),
+        ("1H", "opening strength, 5+ H, 4+ S", "H S", None),
+        ("1H", "(strong, 5+ H) or (weak, 6 H)", "H", None),
+        ("1H", "5+ H, sound unless 4+ S", "H", None),
+        ("2D", "weak or strong [artificial]", "", True),
+        ("2D", "weak, with a major [transfer: H, :]", "H", True),
+        ("1H", "(" * 3000 + "5+ H", None, None),
+        ("1H", "5+ H" + " or so" * 3000, None, None),
     ],
 )
 def test_what_a_meaning_specifies(call: str, shows: str, specifies: str | None, artificial: bool | None) -> None:
@@ -76,6 +93,18 @@ def test_what_a_plain_meaning_promises() -> None:
     assert (open_ended.lengths, open_ended.low, open_ended.high) == ((), 16, None)
 
 
-@pytest.mark.parametrize("shows", ["anything", "(6 S, 5-10) or (6 H, 5-10)", "<=3 H", "balanced"])
+@pytest.mark.parametrize(
+    "shows",
+    [
+        "anything",
+        "(6 S, 5-10) or (6 H, 5-10)",
+        "<=3 H",
+        "balanced",
+        "5+ H (or so), 8+",
+        "5+ H, not (4 S, 11+)",
+        "5+ H or 8+",
+        "4+ each major",
+    ],
+)
 def test_what_has_no_plain_promise(shows: str) -> None:
     assert promised(shows) is None

@@ -1,8 +1,9 @@
-"""Read off ``shows`` which denominations a call specifies, and whether it is artificial.
+"""What ``shows`` tells: which denominations a call specifies, whether it is artificial, what it promises.
 
-Only what stands there is read: a length of four or more in a named suit, a void, singleton or shortage, a transfer,
-the tags ``natural`` and ``artificial``.  A term that is not understood specifies nothing.  Where there are
-alternatives, or several plausible meanings, the call specifies what all of them specify.
+A denomination is specified by four cards or more in a named suit, a void, singleton or shortage in it, a transfer to
+it, the tag ``natural``.  Where there are alternatives, or several plausible meanings, the call specifies what all of
+them specify.  A term that the notation does not have specifies nothing, and the others are read all the same: a case
+may hold free text.
 
 Source: section 1 and 3 of the case format; WBF Commentary on 26 and 27 (definite information about the holding).
 """
@@ -10,29 +11,35 @@ Source: section 1 and 3 of the case format; WBF Commentary on 26 and 27 (definit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from bridgelaw.errors import UnreadableMeaning
+from bridgelaw.meaning.notation import Description, loads
+from bridgelaw.meaning.notation.tree import (
+    ALL,
+    And,
+    Anything,
+    Balance,
+    Count,
+    Expr,
+    How,
+    Not,
+    Or,
+    Tag,
+    Tally,
+    Trait,
+    TraitIn,
+)
+from bridgelaw.meaning.notation.writing import LONGEST
 from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.record import Meaning
 
 __all__ = ["Promise", "promised", "read_off"]
 
 _NT = Denomination.NT
-_SUITS = {
-    **{text: Denomination.loads(text) for text in "SHDC♠♥♦♣"},
-    **{word: Denomination.loads(word[0]) for word in ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")},
-    **{word: Denomination.loads(word[0]) for word in ("SPADE", "HEART", "DIAMOND", "CLUB")},
-}
-_GROUPS = {
-    "MAJOR": frozenset((Denomination.S, Denomination.H)),
-    "MINOR": frozenset((Denomination.D, Denomination.C)),
-}
-_LENGTH = re.compile(r"(?:>=\s*)?(\d+)(?:\+|\s*-\s*\d+)?\s*(?:(each|both)\s+)?(\S+)")
-_SHORT = re.compile(r"(?:void|singleton|shortage)\s+(?:in\s+)?(\S+)")
-_POINTS = re.compile(r"(\d+)(\+|\s*-\s*(\d+))?\s*(?:hcp)?")
-_CONJUNCTION = r"\s*,\s*|\s+and\s+|\s+with\s+"
-_ARTIFICIAL = ("artificial", "transfer", "relay", "puppet", "asks")
+_ARTIFICIAL = frozenset(("artificial", "transfer", "relay", "puppet", "asks"))
+_SHORT = frozenset((Trait.VOID, Trait.SINGLETON, Trait.SHORTAGE))
 #: A suit of which so many cards are promised is shown; three are support or the least of a take-out.
 _SHOWN = 4
 
@@ -44,7 +51,7 @@ def read_off(call: Call, meaning: Meaning) -> Meaning:
     """
     if not meaning.shows or (meaning.specifies is not None and meaning.artificial is not None):
         return meaning
-    read = [_read(call, text) for text in meaning.shows]
+    read = [_told(call, _described(text)) for text in meaning.shows]
     kinds = {artificial for _, artificial in read}
     artificial = meaning.artificial if meaning.artificial is not None or len(kinds) > 1 else read[0][1]
     specifies = meaning.specifies
@@ -69,59 +76,116 @@ def promised(text: str) -> Promise | None:
 
     Lengths below four and upper bounds of length are left out: they say little in plain words.
     """
-    body = re.split(r"\bunless\b", re.sub(r"\[[^\]]*\]", " ", text))[0]
-    if len(_split(body, r"\s+or\s+")) > 1 or "(" in body:
+    shows = _described(text).shows
+    if "(" in text and not _readable(text):
         return None
-    lengths: list[tuple[int, bool, Denomination]] = []
-    low = high = None
-    for term in _split(body.strip(), _CONJUNCTION):
-        if points := _POINTS.fullmatch(term.strip()):
-            low = int(points[1])
-            high = int(points[3]) if points[3] else None if points[2] else low
-        elif (length := _LENGTH.fullmatch(term.strip())) and not length[2] and int(length[1]) >= _SHOWN:
-            suit = _suit(length[3])
-            if suit is not None:
-                lengths.append((int(length[1]), "+" not in term and "-" not in term and ">" not in term, suit))
-    return Promise(tuple(lengths), low, high) if lengths or low is not None else None
+    parts = shows.of if isinstance(shows, And) else (shows,)
+    if any(isinstance(part, Or) or (isinstance(part, Not) and isinstance(part.of, And | Or)) for part in parts):
+        return None
+    counts = [part for part in parts if isinstance(part, Count) and part.how is How.TOGETHER]
+    lengths = tuple(
+        (part.range.low, part.range.low == part.range.high, part.suits[0])
+        for part in counts
+        if part.what is Tally.CARDS and len(part.suits) == 1 and part.range.low >= _SHOWN
+    )
+    points = [part.range for part in counts if part.what is Tally.HCP and part.suits == ALL]
+    if not points:
+        return Promise(lengths, None, None) if lengths else None
+    return Promise(lengths, points[-1].low, points[-1].high)
 
 
-def _read(call: Call, text: str) -> tuple[frozenset[Denomination], bool | None]:
+# --- what a tree specifies ------------------------------------------------------------------------------
+
+
+def _told(call: Call, described: Description) -> tuple[frozenset[Denomination], bool | None]:
     """What one meaning specifies, and whether it says that the call is artificial."""
-    tags = [tag.strip().lower() for part in re.findall(r"\[([^\]]*)\]", text) for tag in re.split(r"[,;]", part)]
-    body = re.split(r"\bunless\b", re.sub(r"\[[^\]]*\]", " ", text))[0]
-    alternatives = [frozenset(_suits_of(term)) for term in _split(body, r"\s+or\s+")]
-    shown = frozenset.intersection(*alternatives)
-    shown |= {suit for tag in tags if tag.startswith("transfer") and (suit := _suit(tag.rpartition(":")[2]))}
+    shown = _specified(described.shows) | _transferred(described)
     named = call.denomination
-    if "natural" in tags:
+    keys = {tag.key for tag in described.tags}
+    if "natural" in keys:
         return shown | ({named} if named else set()), False
-    if any(tag.split(":")[0].strip() in _ARTIFICIAL for tag in tags):
+    if keys & _ARTIFICIAL:
         return shown, True
-    if named is _NT and re.search(r"\bbalanced\b", body) and shown:
+    if named is _NT and shown and _balanced(described.shows):
         return shown | {_NT}, None
     # A bid that promises other suits and not the one it names is artificial.
     return shown, True if named is not None and shown and named not in shown else None
 
 
-def _suits_of(alternative: str) -> Iterator[Denomination]:
-    for term in _split(alternative, _CONJUNCTION):
-        word = term.strip()
-        if length := _LENGTH.fullmatch(word):
-            if int(length[1]) < _SHOWN:
-                continue
-            if length[2]:
-                yield from _GROUPS.get(length[3].upper().removesuffix("S"), frozenset())
-            elif suit := _suit(length[3]):
-                yield suit
-        elif (short := _SHORT.fullmatch(word)) and (suit := _suit(short[1])):
-            yield suit
-        elif word.startswith("(") and word.endswith(")"):
-            inner = [frozenset(_suits_of(part)) for part in _split(word[1:-1], r"\s+or\s+")]
-            yield from frozenset.intersection(*inner)
+def _specified(part: Expr) -> frozenset[Denomination]:
+    if isinstance(part, And):
+        return frozenset().union(*map(_specified, part.of))
+    if isinstance(part, Or):
+        return frozenset.intersection(*map(_specified, part.of))
+    every = isinstance(part, Count | TraitIn) and (part.how is How.EACH or len(part.suits) == 1)
+    if isinstance(part, Count) and every and part.what is Tally.CARDS and part.range.low >= _SHOWN:
+        return frozenset(part.suits)
+    if isinstance(part, TraitIn) and every and part.trait in _SHORT:
+        return frozenset(part.suits)
+    return frozenset()
 
 
-def _suit(text: str) -> Denomination | None:
-    return _SUITS.get(text.strip().upper())
+def _transferred(described: Description) -> frozenset[Denomination]:
+    values = {tag.value for tag in described.tags if tag.key.startswith("transfer")}
+    return frozenset(suit for suit in ALL if suit.value in values)
+
+
+def _balanced(part: Expr) -> bool:
+    return part is Balance.BALANCED or (isinstance(part, And | Or) and any(map(_balanced, part.of)))
+
+
+# --- what the notation does not have --------------------------------------------------------------------
+
+_OR = r"\s+or\s+"
+_AND = r"\s*,\s*|\s+and\s+|\s+with\s+"
+#: Free text is not looked into any deeper.
+_DEEPEST = 5
+
+
+def _readable(text: str) -> bool:
+    try:
+        loads(text)
+    except UnreadableMeaning:
+        return False
+    return True
+
+
+@lru_cache(maxsize=1024)
+def _described(text: str) -> Description:
+    """The meaning; one that cannot be read is read term by term, and what cannot be read promises nothing."""
+    try:
+        return loads(text)
+    except UnreadableMeaning:
+        text = text[:LONGEST]
+    tags = [tag for part in re.findall(r"\[([^\]]*)\]", text) for tag in re.split(r"[,;]", part)]
+    body = re.split(r"\bunless\b", re.sub(r"\[[^\]]*\]", " ", text))[0]
+    return Description(_freely(body, 0), None, tuple(tag for each in tags for tag in _tag(each)))
+
+
+def _freely(text: str, depth: int) -> Expr:
+    either = [_all_of(part, depth) for part in _split(text, _OR)]
+    return Or(tuple(either)) if len(either) > 1 else either[0]
+
+
+def _all_of(text: str, depth: int) -> Expr:
+    parts = [_term(part.strip(), depth) for part in _split(text, _AND)]
+    return And(tuple(parts)) if len(parts) > 1 else parts[0]
+
+
+def _term(text: str, depth: int) -> Expr:
+    try:
+        return loads(text).shows
+    except UnreadableMeaning:
+        inner = text.startswith("(") and text.endswith(")") and depth < _DEEPEST
+        return _freely(text[1:-1], depth + 1) if inner else Anything()
+
+
+def _tag(text: str) -> list[Tag]:
+    key, _, value = text.partition(":")
+    try:
+        return [Tag(key, value)]
+    except UnreadableMeaning:
+        return []
 
 
 def _split(text: str, separator: str) -> list[str]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import CardStatus, Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.profile import settings
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
-from bridgelaw.meaning.shows import Promise, promised
 from bridgelaw.rulings.choices import allowed, lead_restrictions, may_ask, options
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
@@ -23,6 +23,9 @@ from bridgelaw.table.record import Irregularity, Made
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, say
 from bridgelaw.texts.sayings import DECLINED, NEVER, OUTCOMES
+
+if TYPE_CHECKING:
+    from bridgelaw.meaning.shows import Promise
 
 __all__ = ["Line", "script"]
 
@@ -259,7 +262,12 @@ class _Script:
     def in_plain_words(self, matter: Matter) -> Iterator[Line]:
         """What "comparable" means here, where it is known what the first call showed.  Away from the table only."""
         shows = self.state.record.calls[matter.at].meaning.shows
-        promise = promised(shows[0]) if len(shows) == 1 else None
+        if len(shows) != 1:
+            return
+        # The notation takes its time to load, and most boards have nothing to read.
+        from bridgelaw.meaning.shows import promised
+
+        promise = promised(shows[0])
         if promise is None:
             return
         params: dict[str, Value] = {"O": matter.offender}
