@@ -1,0 +1,107 @@
+"""Counting hands exactly, and turning the count back into hands.
+
+A meaning, as a :class:`~bridgelaw.meaning.conditions.Condition`, is counted over all 635,013,559,600 hands of thirteen
+cards, or over those that are left when some cards are known.  Every figure is a whole number and exact; nothing is
+estimated.  :func:`tabulate` gives a table that answers any number of questions about the features it was made for;
+the other functions make (or find again) the table that they need:
+
+* :func:`count` and :func:`both`: how many hands meet a condition, or two of them;
+* :func:`distribution`: how many hands for each value of a feature, such as high-card points or hearts;
+* :func:`witness` and :func:`witnesses`: the most numerous kinds of hand, as concrete hands;
+* :func:`deal`: uniformly random hands, reproducible by their seed;
+* :func:`opposite`: pairs of hands, where partner's hand means something too.
+
+What no condition says cannot be counted: tricks, judgement, vulnerability.  This package needs numpy.
+"""
+
+from __future__ import annotations
+
+from bridgelaw.meaning.conditions import And, Condition, Feature
+from bridgelaw.meaning.hands.classes import NO_CARDS, Known
+from bridgelaw.meaning.hands.drawing import Hand, Kind, draw, most_numerous
+from bridgelaw.meaning.hands.partner import pairs
+from bridgelaw.meaning.hands.predicate import columns_of
+from bridgelaw.meaning.hands.table import Table, tabulate
+
+__all__ = [
+    "NO_CARDS",
+    "Hand",
+    "Kind",
+    "Known",
+    "Table",
+    "both",
+    "count",
+    "deal",
+    "distribution",
+    "opposite",
+    "tabulate",
+    "witness",
+    "witnesses",
+]
+
+#: Up to so many features, high-card points among them, a table of all hands is quick to make.
+_SHARED = 3
+
+
+def count(condition: Condition, *, known: Known = NO_CARDS) -> int:
+    """How many hands meet the condition, of C(52 - gone - held, 13 - held).
+
+    Raises :class:`~bridgelaw.errors.UnreadableValue` for more features than fit in one table.
+    """
+    return _table(condition, known).count(condition)
+
+
+def both(one: Condition, two: Condition, *, known: Known = NO_CARDS) -> int:
+    """How many hands meet both conditions.  Errors as for :func:`count`.
+
+    For ``count(one)``, ``count(two)`` and ``both`` from one table: ``tabulate(one, two)``.
+    """
+    return count(And((one, two)), known=known)
+
+
+def distribution(feature: Feature, condition: Condition, *, known: Known = NO_CARDS) -> dict[int, int]:
+    """How many of the hands that meet the condition have each value of the feature: ``{value: hands}``.
+
+    Values rise, and those that no hand has are left out.  Errors as for :func:`count`.
+    """
+    return _table(condition, known, feature).distribution(feature, condition)
+
+
+def witness(condition: Condition, seed: int = 0, *, known: Known = NO_CARDS) -> Kind | None:
+    """A hand of the most numerous kind that meets the condition; None if no hand does.  Errors as for :func:`count`."""
+    return next(iter(witnesses(condition, 1, seed, known=known)), None)
+
+
+def witnesses(condition: Condition, n: int = 2, seed: int = 0, *, known: Known = NO_CARDS) -> tuple[Kind, ...]:
+    """Hands of the ``n`` most numerous kinds that meet the condition, most numerous first; fewer if there are fewer.
+
+    Hands are of one kind when they have the same four lengths, the same high-card points, and the same value of
+    every other feature that the condition asks for.  Which of its hands stands for a kind is drawn by ``seed``.
+    Errors as for :func:`count`.
+    """
+    return tuple(most_numerous(_table(condition, known), condition, n, seed))
+
+
+def deal(condition: Condition, n: int, seed: int, *, known: Known = NO_CARDS) -> tuple[Hand, ...]:
+    """``n`` hands that meet the condition, each drawn from all of them with equal chances, with repetition.
+
+    The same seed gives the same hands.  Errors as for :func:`count`, and
+    :class:`~bridgelaw.errors.UnreadableValue` if no hand meets the condition.
+    """
+    return tuple(draw(_table(condition, known), condition, n, seed))
+
+
+def opposite(partner: Condition, *conditions: Condition, known: Known = NO_CARDS) -> tuple[int, ...]:
+    """For each condition, how many pairs of a hand that meets it and a partner's hand that meets ``partner``.
+
+    A pair has 26 different cards: C(52, 13) x C(39, 13), about 5.2e21, where nothing is said and no card is known.
+    Partner holds no card that is ``held`` or ``gone``.  The chance of W given R opposite such a partner is the
+    quotient of ``opposite(partner, W & R, R)``.  Errors as for :func:`count`; at most 62 conditions.
+    """
+    return pairs(conditions, partner, known)
+
+
+def _table(condition: Condition, known: Known, *features: Feature) -> Table:
+    """A table that others can use as well, unless it would be a large one."""
+    asked: list[Condition | Feature] = [condition, *features]
+    return tabulate(*asked, known=known, within=condition if len(columns_of(asked)) > _SHARED else None)
