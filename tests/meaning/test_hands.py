@@ -37,6 +37,7 @@ from bridgelaw.meaning.conditions import (
     singleton,
     stopper,
     void,
+    widened,
 )
 from bridgelaw.meaning.hands import Known, both, count, distribution, tabulate
 from bridgelaw.table.call import SUITS
@@ -117,47 +118,47 @@ TAKE_OUT = (hcp(12, 16) & suit(C, None, 3) & suit(S, 3) & suit(H, 3) & suit(D, 3
 
 
 @pytest.mark.parametrize(
-    ("withdrawn", "replacement", "share"),
+    ("withdrawn", "replacement", "share", "widened_share"),
     [
-        (hcp(11, 21) & suit(S, 5), hcp(8, 16) & suit(S, 5), 0.573),
-        (hcp(11, 21) & suit(S, 5), hcp(11, 16) & suit(S, 6), 1),
-        (hcp(11, 21) & suit(S, 5), hcp(6) & suit(S, 4), 0.214),
-        (hcp(11, 20) & suit(S, 5), hcp(16) & suit(S, 5), 0.924),
-        (hcp(8, 16) & suit(H, 5), SHORT_HEARTS, 0.081),
-        (hcp(6) & suit(H, 4), hcp(6) & suit(H, 4) & suit(D, 4), 1),
-        (hcp(6) & suit(H, 4), hcp(6) & suit(H, 4), 1),
-        (hcp(6) & suit(H, 4), hcp(10) & suit(H, 5), 1),
-        (PASS, hcp(6, 9) & suit(H, 3), 1),
-        (PASS, hcp(6, 9) & suit(S, None, 3) & suit(H, None, 2), 1),
-        (PASS, hcp(10, 12) & suit(H, 4) & ~(hcp(12, 12) & ~balanced()), 0.626),
-        (PASS, hcp(6) & suit(S, 4), 0.539),
-        (PASS, hcp(0, 7), 1),
-        (PASS, suit(H, 5), 0.582),
-        (PASS, hcp(0, 15), 0.672),
-        (PASS, hcp(0, 7) & ~Between(NthLongest(1), 7), 1),
-        (suit(S, 6, 6) & WEAK_TWO, hcp(0, 8) & suit(H, None, 2), 0.061),
-        (hcp(20, 22) & balanced(), hcp(15) & suit(S, None, 2), 0.030),
-        (hcp(12, 14) & balanced(), TAKE_OUT, 0.270),
-        (hcp(12, 14) & balanced(), hcp(8, 15) & suit(S, 5), 0.072),
-        (hcp(11, 19) & suit(C, 2) & NO_5_MAJOR, hcp(8, 15) & suit(C, 5) & NO_5_MAJOR, 0.551),
-        (hcp(11, 19) & suit(C, 2) & NO_5_MAJOR, hcp(11, 15) & suit(C, 5) & NO_5_MAJOR, 1),
-        (MINOR, hcp(15, 18) & balanced() & stopper(S), 0.508),
-        (CLUB_12_18, hcp(15, 18) & suit(C, 5), 1),
-        (CLUB_12_18, hcp(9) & suit(C, 4), 0.517),
-        ((hcp(12, 19) & suit(C, 4)) | (hcp(12, 14) & balanced()), hcp(13, 15) & balanced() & suit(C, 2), 0.833),
-        (hcp(8) & MAJOR_4, hcp(4) & MAJOR_4, 0.752),
-        (hcp(15, 17) & balanced(), hcp(15, 18) & balanced() & stopper(H), 0.851),
-        (MULTI, suit(H, 6, 6) & WEAK_TWO, 1),
+        (hcp(11, 21) & suit(S, 5), hcp(8, 16) & suit(S, 5), 0.573, 0.719),
+        (hcp(11, 21) & suit(S, 5), hcp(11, 16) & suit(S, 6), 1, 1),
+        (hcp(11, 21) & suit(S, 5), hcp(6) & suit(S, 4), 0.214, 0.263),
+        (hcp(11, 20) & suit(S, 5), hcp(16) & suit(S, 5), 0.924, 0.961),
+        (hcp(8, 16) & suit(H, 5), SHORT_HEARTS, 0.081, 0.119),
+        (hcp(6) & suit(H, 4), hcp(6) & suit(H, 4) & suit(D, 4), 1, 1),
+        (hcp(6) & suit(H, 4), hcp(6) & suit(H, 4), 1, 1),
+        (hcp(6) & suit(H, 4), hcp(10) & suit(H, 5), 1, 1),
+        (PASS, hcp(6, 9) & suit(H, 3), 1, 1),
+        (PASS, hcp(6, 9) & suit(S, None, 3) & suit(H, None, 2), 1, 1),
+        (PASS, hcp(10, 12) & suit(H, 4) & ~(hcp(12, 12) & ~balanced()), 0.626, 0.778),
+        (PASS, hcp(6) & suit(S, 4), 0.539, 0.633),
+        (PASS, hcp(0, 7), 1, 1),
+        (PASS, suit(H, 5), 0.582, 0.663),
+        (PASS, hcp(0, 15), 0.672, 0.761),
+        (PASS, hcp(0, 7) & ~Between(NthLongest(1), 7), 1, 1),
+        (suit(S, 6, 6) & WEAK_TWO, hcp(0, 8) & suit(H, None, 2), 0.061, 0.069),
+        (hcp(20, 22) & balanced(), hcp(15) & suit(S, None, 2), 0.030, 0.057),
+        (hcp(12, 14) & balanced(), TAKE_OUT, 0.270, 0.329),
+        (hcp(12, 14) & balanced(), hcp(8, 15) & suit(S, 5), 0.072, 0.119),
+        (hcp(11, 19) & suit(C, 2) & NO_5_MAJOR, hcp(8, 15) & suit(C, 5) & NO_5_MAJOR, 0.551, 0.704),
+        (hcp(11, 19) & suit(C, 2) & NO_5_MAJOR, hcp(11, 15) & suit(C, 5) & NO_5_MAJOR, 1, 1),
+        (MINOR, hcp(15, 18) & balanced() & stopper(S), 0.508, 0.508),
+        (CLUB_12_18, hcp(15, 18) & suit(C, 5), 1, 1),
+        (CLUB_12_18, hcp(9) & suit(C, 4), 0.517, 0.677),
+        ((hcp(12, 19) & suit(C, 4)) | (hcp(12, 14) & balanced()), hcp(13, 15) & balanced() & suit(C, 2), 0.833, 1),
+        (hcp(8) & MAJOR_4, hcp(4) & MAJOR_4, 0.752, 0.836),
+        (hcp(15, 17) & balanced(), hcp(15, 18) & balanced() & stopper(H), 0.851, 1),
+        (MULTI, suit(H, 6, 6) & WEAK_TWO, 1, 1),
     ],
 )
-def test_the_share_behind_each_published_opinion(withdrawn: Condition, replacement: Condition, share: float) -> None:
+def test_the_shares_behind_each_published_opinion(
+    withdrawn: Condition, replacement: Condition, share: float, widened_share: float
+) -> None:
     hands = count(replacement)
-    shared = both(withdrawn, replacement)
-    if share == 1:
-        assert shared == hands
-    else:
-        assert shared < hands
-        assert round(shared / hands, 3) == share
+    for condition, expected in ((withdrawn, share), (widened(withdrawn), widened_share)):
+        shared = both(condition, replacement)
+        assert round(shared / hands, 3) == expected
+        assert (shared == hands) == (expected == 1)
 
 
 def test_what_it_would_have_opened_is_kept_apart_from_what_a_pass_denies() -> None:

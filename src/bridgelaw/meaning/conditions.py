@@ -60,6 +60,7 @@ __all__ = [
     "stopper",
     "void",
     "walk",
+    "widened",
 ]
 
 Lengths = tuple[int, int, int, int]
@@ -243,7 +244,7 @@ NOTHING = Or(())
 def walk(condition: Condition, change: Callable[[Condition], Condition]) -> Condition:
     """The condition with ``change`` applied to each part that has no parts of its own, in their order.
 
-    For widening ranges, moving one end, or leaving a part out.
+    For moving one end of a range, or leaving a part out.
     """
     match condition:
         case And(parts) | Or(parts):
@@ -252,6 +253,20 @@ def walk(condition: Condition, change: Callable[[Condition], Condition]) -> Cond
             return Not(walk(part, change))
         case _:
             return change(condition)
+
+
+def widened(condition: Condition, by: int = 1) -> Condition:
+    """The condition with each range of points, high-card or other, moved out by ``by`` at both ends.
+
+    What stands under :class:`Not` stays as it is: what a call denies is no range of what it shows.
+    """
+    match condition:
+        case And(parts) | Or(parts):
+            return replace(condition, parts=tuple(widened(part, by) for part in parts))
+        case Between(HighCardPoints() | Points(), low, high):
+            return replace(condition, low=None if low is None else low - by, high=None if high is None else high + by)
+        case _:
+            return condition
 
 
 # ------------------------------------------------------------------------------------------ the usual phrases

@@ -38,6 +38,8 @@ def _ranges(condition: Condition) -> _Ranges:
             return _ranges(part)
         case Not(Or(parts)):
             return _ranges(And(tuple(map(Not, parts))))
+        case Not(And(parts)):
+            return _ranges(Or(tuple(map(Not, parts))))
         case Shapes(lengths) if lengths:
             by_suit = ([four[at] for four in lengths] for at in range(len(SUITS)))
             return {Length((suit,)): (min(each), max(each)) for suit, each in zip(SUITS, by_suit, strict=True)}

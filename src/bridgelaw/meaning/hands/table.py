@@ -27,7 +27,7 @@ _HAND = 13
 _BASE = _HAND + 1
 _LIMIT = 2**62
 #: Up to so many places for each row, or in all, counting into places is faster than sorting.
-_PLACES_A_ROW = 6
+_PLACES_A_ROW = 16
 _PLACES = 1 << 16
 #: So many pairs of halves are joined at most, in some seconds and 1 GB.
 _MOST_PAIRS = 10_000_000
