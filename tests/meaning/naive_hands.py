@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
-from itertools import combinations, product
+from itertools import combinations
+from operator import add
 
 from bridgelaw.meaning import conditions as c
-from bridgelaw.table.call import SUITS
+from bridgelaw.table.call import SUITS, Denomination
 from bridgelaw.table.cards import RANKS, Card, Rank
 
 PACK = [Card(suit, rank) for suit in SUITS for rank in RANKS]
@@ -84,22 +85,41 @@ def all_hands(held: frozenset[Card], gone: frozenset[Card]) -> Iterable[frozense
         yield held.union(more)
 
 
-def kinds_by_points() -> dict[tuple[int, ...], int]:
-    """For each lengths of S, H, D, C and high-card points, how many hands: all the pack, suit after suit."""
-    suit: Counter[tuple[int, int]] = Counter()
-    for held in product((False, True), repeat=13):
-        points = sum(4 - at for at in range(4) if held[at])
-        suit[sum(held), points] += 1
-    kinds: dict[tuple[int, ...], int] = {(): 1}
-    for _ in SUITS:
-        grown: Counter[tuple[int, ...]] = Counter()
-        for kind, many in kinds.items():
-            *before, points = kind or (0,)
-            for (length, more), ways in suit.items():
-                if sum(before) + length <= 13:
-                    grown[(*before, length, points + more)] += many * ways
-        kinds = grown
-    return {kind: many for kind, many in kinds.items() if sum(kind[:4]) == 13}
+Kind = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def kinds_by(features: tuple[c.Feature, ...]) -> dict[Kind, int]:
+    """For each lengths of S, H, D, C and values of the features, how many hands: all holdings, suit after suit.
+
+    The features are sums over the suits.
+    """
+    spades, hearts, diamonds, clubs = (_holdings(suit, features) for suit in SUITS)
+    minors: dict[int, list[tuple[Kind, int]]] = {}
+    for kind, many in _together(diamonds, clubs).items():
+        minors.setdefault(sum(kind[0]), []).append((kind, many))
+    kinds: Counter[Kind] = Counter()
+    for (lengths_, values), many in _together(spades, hearts).items():
+        for (more, others), ways in minors.get(13 - sum(lengths_), ()):
+            kinds[lengths_ + more, tuple(map(add, values, others))] += many * ways
+    return kinds
+
+
+def _holdings(suit: Denomination, features: tuple[c.Feature, ...]) -> Counter[Kind]:
+    """The 8,192 holdings of a suit, by length and features."""
+    of_suit = [card for card in PACK if card.suit is suit]
+    kinds: Counter[Kind] = Counter()
+    for length in range(14):
+        for cards in combinations(of_suit, length):
+            kinds[(length,), tuple(value(feature, frozenset(cards)) for feature in features)] += 1
+    return kinds
+
+
+def _together(one: Counter[Kind], two: Counter[Kind]) -> Counter[Kind]:
+    kinds: Counter[Kind] = Counter()
+    for (lengths_, values), many in one.items():
+        for (more, others), ways in two.items():
+            kinds[lengths_ + more, tuple(map(add, values, others))] += many * ways
+    return kinds
 
 
 def random_feature(chance: random.Random) -> c.Feature:
@@ -137,18 +157,18 @@ def random_condition(chance: random.Random, depth: int = 2) -> c.Condition:
     return c.And(parts) if kind < 6 else c.Or(parts)
 
 
-def of_kind(condition: c.Condition, kind: tuple[int, ...]) -> bool:
-    """Whether hands with these lengths and points meet a condition that asks for nothing else."""
-    *suits, points = kind
+def of_kind(condition: c.Condition, kind: Kind, features: tuple[c.Feature, ...]) -> bool:
+    """Whether hands of a kind meet a condition that asks for nothing beside lengths and these features."""
+    suits, values = kind
 
     def number(feature: c.Feature) -> int:
+        if feature in features:
+            return values[features.index(feature)]
         match feature:
             case c.Length(of):
                 return sum(suits[SUITS.index(suit)] for suit in of)
-            case c.HighCardPoints():
-                return points
             case c.Points():
-                return points + sum(max(length - 4, 0) for length in suits)
+                return number(c.HighCardPoints()) + sum(max(length - 4, 0) for length in suits)
             case c.NthLongest(nth):
                 return sorted(suits, reverse=True)[nth - 1]
             case c.Sum(parts):
@@ -157,13 +177,13 @@ def of_kind(condition: c.Condition, kind: tuple[int, ...]) -> bool:
 
     match condition:
         case c.And(parts):
-            return all(of_kind(part, kind) for part in parts)
+            return all(of_kind(part, kind, features) for part in parts)
         case c.Or(parts):
-            return any(of_kind(part, kind) for part in parts)
+            return any(of_kind(part, kind, features) for part in parts)
         case c.Not(part):
-            return not of_kind(part, kind)
+            return not of_kind(part, kind, features)
         case c.Shapes(allowed):
-            return tuple(suits) in allowed
+            return suits in allowed
         case c.Exceeds(left, right, by):
             return number(left) - number(right) >= by
         case c.Between(feature, low, high):

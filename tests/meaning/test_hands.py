@@ -233,9 +233,12 @@ def test_the_distribution_of_points_and_lengths_is_that_of_the_condition() -> No
     assert distribution(Losers((S,)), holds(*loads_cards("SA SK SQ"))) == {0: comb(49, 10)}
 
 
+POINTS = (HighCardPoints(),)
+
+
 @pytest.fixture(scope="module")
-def kinds() -> dict[tuple[int, ...], int]:
-    return naive.kinds_by_points()
+def kinds() -> dict[naive.Kind, int]:
+    return naive.kinds_by(POINTS)
 
 
 def _random_of_lengths_and_points(chance: random.Random) -> Condition:
@@ -265,9 +268,36 @@ def _random_of_lengths_and_points(chance: random.Random) -> Condition:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_conditions_on_lengths_and_points_against_all_shapes(seed: int, kinds: dict[tuple[int, ...], int]) -> None:
+def test_conditions_on_lengths_and_points_against_all_holdings(seed: int, kinds: dict[naive.Kind, int]) -> None:
     condition = _random_of_lengths_and_points(random.Random(seed))
-    assert count(condition) == sum(many for kind, many in kinds.items() if naive.of_kind(condition, kind))
+    assert count(condition) == sum(many for kind, many in kinds.items() if naive.of_kind(condition, kind, POINTS))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("feature", "many"),
+    [
+        (Losers(), 7),
+        (Controls((S, H)), 3),
+        (Stoppers(), 2),
+        (Stoppers((H,)), 1),
+        (GoodSuits((S, D)), 1),
+        (key_cards(D), 2),
+        (honours("AKQJT", [C]), 2),
+        (honours("A98", [H]), 2),
+        (HighCardPoints((H, D)), 8),
+    ],
+)
+def test_each_feature_against_all_holdings(feature: Feature, many: int) -> None:
+    features = (HighCardPoints(), feature)
+    found = naive.kinds_by(features)
+    assert sum(found.values()) == ALL
+    for condition in (
+        Between(feature, many) & hcp(11, 15) & suit(S, 4),
+        Between(feature, None, many) | balanced() | ~rule_of(18),
+    ):
+        expected = sum(ways for kind, ways in found.items() if naive.of_kind(condition, kind, features))
+        assert count(condition) == expected
 
 
 @pytest.mark.parametrize("seed", range(60))

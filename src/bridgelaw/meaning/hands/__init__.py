@@ -3,7 +3,8 @@
 A meaning, as a :class:`~bridgelaw.meaning.conditions.Condition`, is counted over all 635,013,559,600 hands of thirteen
 cards, or over those that are left when some cards are known.  Every figure is a whole number and exact; nothing is
 estimated.  :func:`tabulate` gives a table that answers any number of questions about the features it was made for;
-the other functions make (or find again) the table that they need:
+:func:`draw` and :func:`most_numerous` turn its rows into hands.  The other functions make, or find again, the table
+that they need:
 
 * :func:`count` and :func:`both`: how many hands meet a condition, or two of them;
 * :func:`distribution`: how many hands for each value of a feature, such as high-card points or hearts;
@@ -33,6 +34,8 @@ __all__ = [
     "count",
     "deal",
     "distribution",
+    "draw",
+    "most_numerous",
     "opposite",
     "tabulate",
     "witness",
