@@ -11,9 +11,12 @@ from typing import ClassVar
 
 __all__ = [
     "AmbiguousNotation",
+    "AmbiguousPatterns",
     "BridgelawError",
     "CaseError",
+    "CircularReference",
     "ContradictoryFinding",
+    "DuplicatePattern",
     "EventRefused",
     "NoOutcome",
     "OurBug",
@@ -24,13 +27,17 @@ __all__ = [
     "UnknownKey",
     "UnknownLanguage",
     "UnknownProfile",
+    "UnknownReference",
+    "UnknownSystem",
     "UnknownTerm",
     "UnreadableBoard",
     "UnreadableCall",
     "UnreadableCard",
     "UnreadableDenomination",
     "UnreadableMeaning",
+    "UnreadablePattern",
     "UnreadableSeat",
+    "UnreadableSystem",
     "UnreadableValue",
     "UnreadableVulnerability",
 ]
@@ -222,6 +229,55 @@ class CaseError(BridgelawError):
 
     code = "case.unreadable"
     what = "This case cannot be read"
+
+
+class UnreadableSystem(BridgelawError):
+    """A system file that cannot be read: no YAML, too large, not what a system file holds."""
+
+    code = "system.unreadable"
+    what = "This system cannot be read"
+
+
+class UnknownSystem(BridgelawError):
+    """A system that is neither shipped nor a file."""
+
+    code = "system.unknown"
+    what = "There is no such system"
+
+
+class UnreadablePattern(BridgelawError):
+    """A pattern of an auction that cannot be read, or that no auction has."""
+
+    code = "pattern.unreadable"
+    what = "This is not a pattern of an auction"
+
+
+class DuplicatePattern(BridgelawError):
+    """A pattern that a system file describes twice."""
+
+    code = "pattern.duplicate"
+    what = "This pattern stands there twice"
+
+
+class AmbiguousPatterns(BridgelawError):
+    """Two patterns of one system file, neither more specific, that describe the same call."""
+
+    code = "pattern.ambiguous"
+    what = "Two patterns describe the same call"
+
+
+class UnknownReference(BridgelawError):
+    """A reference to a name or a call that the system does not describe, or a letter that stands for no suit."""
+
+    code = "reference.unknown"
+    what = "The system does not describe this"
+
+
+class CircularReference(BridgelawError):
+    """A meaning that refers to itself in the end, or a system that extends itself."""
+
+    code = "reference.circular"
+    what = "This goes round in a circle"
 
 
 class EventRefused(BridgelawError):

@@ -270,13 +270,15 @@ class Anything(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Named(_Written):
-    """What another call of the pair's system shows: ``@1NT``."""
+    """What another call of the pair's system shows: ``@1NT``, ``@1NT-2C``, ``@(1H)-X``."""
 
     name: str
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
-            raise UnreadableMeaning(f"@{self.name}", "a name of letters, digits and - . / between them", "'@1NT'")
+            raise UnreadableMeaning(
+                f"@{self.name}", "a name of letters and digits, - . / and ( ) between them", "'@1NT'"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,7 +366,9 @@ class Description(_Written):
 
 # --- what may stand in them -----------------------------------------------------------------------------
 
-_NAME = re.compile(r"[A-Za-z0-9♠♥♦♣](?:[-A-Za-z0-9♠♥♦♣_./]*[A-Za-z0-9♠♥♦♣])?")
+#: The other side's calls in parentheses: ``(1H)-2C``.
+_PART = r"(?:[A-Za-z0-9♠♥♦♣]|\([A-Za-z0-9♠♥♦♣]+\))"
+_NAME = re.compile(rf"{_PART}(?:(?:[-_./]|{_PART})*{_PART})?")
 _TAG = re.compile(r"[^\[\],;]*")
 _FORMS = {
     "S": "s spade spades ♠ ♤",
