@@ -22,6 +22,7 @@ from bridgelaw.meaning.notation.tree import ALL, MAJORS, MINORS, How, Range, Tal
 from bridgelaw.meaning.notation.writing import DEEPEST, LONGEST
 from bridgelaw.table.call import Denomination
 from bridgelaw.table.cards import RANKS, Card
+from tests.meaning.trees import trees
 
 ROOT = Path(__file__).parents[2]
 S, H, D, C = ALL
@@ -214,39 +215,6 @@ def test_every_meaning_on_the_page_is_read() -> None:
 
 # --- round trip -----------------------------------------------------------------------------------------
 
-suits = st.sampled_from(ALL)
-some_suits = st.lists(suits, min_size=1, max_size=4, unique=True).map(tuple)
-numbers = st.integers(0, 99)
-ranges = st.builds(Range, numbers, st.none() | numbers)
-hows = st.sampled_from(How)
-orders = st.sampled_from(("4333", "4432", "54xx", "x5x3", "xxxx", "9400"))
-leaves = st.one_of(
-    st.builds(t.Count, ranges, st.sampled_from(Tally), some_suits, hows),
-    st.builds(t.Keycards, ranges, suits),
-    st.builds(t.Honours, ranges, st.lists(st.sampled_from(RANKS[:5]), min_size=1, unique=True).map(tuple), suits),
-    st.lists(st.builds(Card, suits, st.sampled_from(RANKS)), min_size=1, max_size=4, unique=True).map(
-        lambda held: t.Holds(tuple(held))
-    ),
-    st.sampled_from(t.Balance),
-    st.builds(t.Shapes, st.lists(orders, min_size=1, max_size=3).map(tuple), st.booleans()),
-    st.builds(t.Shapes, st.just(("(54)xx", "5(431)"))),
-    st.builds(t.TraitIn, st.sampled_from(Trait), some_suits, st.sampled_from((How.ANY, How.EACH))),
-    st.builds(t.Longest, suits),
-    st.builds(t.Longer, st.just(S), st.sampled_from(ALL[1:]), st.booleans()),
-    st.builds(t.Longer, st.just(C), st.sampled_from(ALL[:3]), st.booleans()),
-    st.builds(t.RuleOf, numbers),
-    st.just(t.Anything()),
-    st.builds(t.Named, st.sampled_from(("1NT", "1C-1H", "weak_two", "2♦", "a.b/c", "or", "7"))),
-)
-conditions: st.SearchStrategy[t.Expr] = st.recursive(
-    leaves,
-    lambda inner: st.one_of(
-        st.builds(t.Not, inner),
-        st.lists(inner, min_size=2, max_size=4).map(lambda of: t.And(tuple(of))),
-        st.lists(inner, min_size=2, max_size=4).map(lambda of: t.Or(tuple(of))),
-    ),
-    max_leaves=12,
-)
 words = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cn", "Co", "Cf", "Zl", "Zp")), max_size=12)
 
 
@@ -260,6 +228,9 @@ def tag(key: str, value: str) -> t.Tag | None:
 tags = st.lists(
     st.builds(tag, words | st.sampled_from(("natural", "Asks", "transfer")), words | st.sampled_from(("Majors", "♥ s")))
 ).map(lambda made: tuple(each for each in made if each is not None))
+
+
+conditions = trees(st.integers(0, 99)) | trees(st.integers(0, 99), named=True)
 
 
 @given(st.builds(Description, conditions, st.none() | conditions, tags))
