@@ -1,0 +1,180 @@
+"""The counting behind a comparison: all that is asked of the hands at once, in one table or opposite partner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, reduce
+from itertools import chain
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from bridgelaw.meaning.compare.given import alternatives, no_hand, promised, strictly
+from bridgelaw.meaning.conditions import And, Condition, widened
+from bridgelaw.meaning.hands import NO_CARDS, Known, Table, opposite
+from bridgelaw.meaning.hands.box import EVERYWHERE, Box, box_of
+from bridgelaw.meaning.hands.classes import Flags
+from bridgelaw.meaning.hands.predicate import columns_of
+from bridgelaw.meaning.hands.table import table_of
+from bridgelaw.meaning.notation import Description
+
+__all__ = ["Figures", "Hands", "Question", "Share", "counted", "figures_alone", "figures_opposite", "table_for"]
+
+#: Conditions that hold together, and how many hands meet each of them all.
+_All: TypeAlias = tuple[Condition, ...]
+_Counts: TypeAlias = Mapping[_All, int]
+
+#: Up to so many features, high-card points among them, a table of all hands is quick to make, and shared.
+_SHARED = 3
+#: What is asked opposite partner at once.
+_AT_ONCE = 60
+
+
+class Hands(NamedTuple):
+    """How many hands make the withdrawn call, the replacement, and both; opposite partner's hand, how many pairs."""
+
+    withdrawn: int
+    replacement: int
+    both: int
+
+
+class Share(NamedTuple):
+    """The share of the replacement's hands that make one meaning of the withdrawn call: ``p``, and widened ``p1``."""
+
+    p: Fraction
+    p1: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What was counted.
+
+    ``strict`` is ``p`` where what the calls only conclude counts as well.  ``each`` has one share for each meaning of
+    the withdrawn call, ``made`` for each meaning of either call how many hands make it.
+    """
+
+    hands: Hands
+    p: Fraction
+    p1: Fraction
+    strict: Fraction
+    each: tuple[Share, ...]
+    made: tuple[int, ...]
+
+
+class Question:
+    """Two calls as conditions, and what is to be counted of them."""
+
+    def __init__(self, withdrawn: Sequence[Description], replacement: Sequence[Description]) -> None:
+        self.each = tuple(map(promised, withdrawn))
+        self.withdrawn = alternatives(self.each)
+        self.each_replacement = tuple(map(promised, replacement))
+        self.replacement = alternatives(self.each_replacement)
+        self.strict_withdrawn = alternatives(tuple(map(strictly, withdrawn)))
+        self.strict_replacement = alternatives(tuple(map(strictly, replacement)))
+
+    @cached_property
+    def conditions(self) -> _All:
+        """All that a table has to answer for: its features, and the range of each."""
+        return self.withdrawn, self.replacement, self.strict_withdrawn, self.strict_replacement
+
+    @cached_property
+    def _shares(self) -> tuple[tuple[_All, _All], ...]:
+        return tuple(((one, self.replacement), (widened(one), self.replacement)) for one in self.each)
+
+    @property
+    def asked(self) -> Iterator[_All]:
+        """What has to be counted for the figures."""
+        replacement = self.replacement
+        yield from ((self.withdrawn,), (replacement,), (self.withdrawn, replacement), self._wide)
+        yield from ((self.strict_replacement,), (self.strict_withdrawn, self.strict_replacement))
+        yield from chain.from_iterable(self._shares)
+        yield from self._meanings
+
+    @cached_property
+    def _meanings(self) -> tuple[_All, ...]:
+        return tuple((one,) for one in (*self.each, *self.each_replacement))
+
+    @cached_property
+    def _wide(self) -> _All:
+        return widened(self.withdrawn), self.replacement
+
+    def figures(self, counts: _Counts) -> Figures | None:
+        """The figures, from the counts of all that was ``asked``; None if no hand makes the replacement."""
+        replacement = self.replacement
+        hands = Hands(*(counts[part] for part in ((self.withdrawn,), (replacement,), (self.withdrawn, replacement))))
+        strict = counts[self.strict_replacement,]
+        if not strict:
+            return None
+        return Figures(
+            hands,
+            Fraction(hands.both, hands.replacement),
+            Fraction(counts[self._wide], hands.replacement),
+            Fraction(counts[self.strict_withdrawn, self.strict_replacement], strict),
+            tuple(Share(*(Fraction(counts[part], hands.replacement) for part in pair)) for pair in self._shares),
+            tuple(counts[one] for one in self._meanings),
+        )
+
+
+def counted(
+    withdrawn: Sequence[Description], replacement: Sequence[Description], known: Known, partner: Condition | None
+) -> Figures:
+    """The figures for two calls.
+
+    Raises :class:`~bridgelaw.errors.UnreadableMeaning` for a meaning that no hand has, and for a replacement that
+    the known cards or partner's hand leave no hand; :class:`~bridgelaw.errors.UnreadableValue` for more features
+    than can be counted at once.
+    """
+    question = Question(withdrawn, replacement)
+    if partner is None:
+        [figures] = figures_alone([question], table_for(question, known))
+    else:
+        [figures] = figures_opposite([question], partner, known)
+    every_hand = partner is None and known == NO_CARDS
+    if figures is None:
+        raise no_hand(replacement, left=not every_hand)
+    if every_hand and 0 in figures.made:
+        raise no_hand([(*withdrawn, *replacement)[figures.made.index(0)]])
+    return figures
+
+
+def table_for(question: Question, known: Known) -> Table:
+    """A table for the question and for its like, with each range moved by one.
+
+    With many features it leaves out what is far from both calls.  Raises
+    :class:`~bridgelaw.errors.UnreadableValue` for more features than fit in one table.
+    """
+    features = columns_of(question.conditions)
+    shared = len(features) <= _SHARED
+    return table_of(features, known, EVERYWHERE if shared else _around(alternatives(question.conditions[:2])))
+
+
+def _around(condition: Condition) -> Box:
+    """The box around a condition of which each range may be moved by one, and widened by one."""
+    return frozenset((feature, low - 2, high + 2) for feature, low, high in box_of(condition))
+
+
+def figures_alone(questions: Sequence[Question], table: Table) -> list[Figures | None]:
+    """The figures over all hands in the table."""
+    met: dict[Condition, Flags] = {}
+    counts: dict[_All, int] = {}
+    for asked in dict.fromkeys(chain.from_iterable(question.asked for question in questions)):
+        for condition in asked:
+            if condition not in met:
+                met[condition] = table.meet(condition)
+        counts[asked] = int(table.counts @ reduce(np.logical_and, (met[condition] for condition in asked)))
+    return [question.figures(counts) for question in questions]
+
+
+def figures_opposite(questions: Sequence[Question], partner: Condition, known: Known) -> list[Figures | None]:
+    """The figures over all pairs of a hand and a partner's hand that meets the condition."""
+    asked = list(dict.fromkeys(chain.from_iterable(question.asked for question in questions)))
+    counts: dict[_All, int] = {}
+    for some in _in_parts(asked):
+        counts |= zip(some, opposite(partner, *map(And, some), known=known), strict=True)
+    return [question.figures(counts) for question in questions]
+
+
+def _in_parts(asked: Sequence[_All]) -> Iterable[Sequence[_All]]:
+    return (asked[at : at + _AT_ONCE] for at in range(0, len(asked), _AT_ONCE))
