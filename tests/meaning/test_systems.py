@@ -200,11 +200,12 @@ def test_several_meanings_and_what_is_said_of_them() -> None:
     assert meaning is not None
     assert meaning.shows == ("16+ hcp", "11-15 hcp, 5+ C")
     assert meaning.artificial is True
-    assert meaning.specifies == {Denomination.C}
+    assert meaning.specifies == frozenset((Denomination.C,))
     other = system.meaning(auction("1D"))
     assert other is not None
-    assert other.artificial is other.specifies is None
-    assert read_off(Call.loads("1D"), other).specifies == {Denomination.D}
+    assert other.artificial is None
+    assert other.specifies is None
+    assert read_off(Call.loads("1D"), other).specifies == frozenset((Denomination.D,))
 
 
 def test_a_reference_alone_takes_tags_and_unless_and_within_a_text_it_does_not() -> None:
