@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
@@ -15,7 +15,7 @@ from bridgelaw.meaning.compare.given import alternatives, no_hand, promised, str
 from bridgelaw.meaning.conditions import And, Condition, widened
 from bridgelaw.meaning.hands import NO_CARDS, Known, Table, opposite
 from bridgelaw.meaning.hands.box import EVERYWHERE, Box, box_of
-from bridgelaw.meaning.hands.classes import Flags
+from bridgelaw.meaning.hands.classes import Flags, Ints
 from bridgelaw.meaning.hands.predicate import columns_of
 from bridgelaw.meaning.hands.table import table_of
 from bridgelaw.meaning.notation import Description
@@ -27,7 +27,7 @@ _All: TypeAlias = tuple[Condition, ...]
 _Counts: TypeAlias = Mapping[_All, int]
 
 #: Up to so many features, high-card points among them, a table of all hands is quick to make, and shared.
-_SHARED = 3
+_SHARED = 2
 #: What is asked opposite partner at once.
 _AT_ONCE = 60
 
@@ -157,14 +157,38 @@ def _around(condition: Condition) -> Box:
 
 def figures_alone(questions: Sequence[Question], table: Table) -> list[Figures | None]:
     """The figures over all hands in the table."""
-    met: dict[Condition, Flags] = {}
-    counts: dict[_All, int] = {}
-    for asked in dict.fromkeys(chain.from_iterable(question.asked for question in questions)):
-        for condition in asked:
-            if condition not in met:
-                met[condition] = table.meet(condition)
-        counts[asked] = int(table.counts @ reduce(np.logical_and, (met[condition] for condition in asked)))
+    tally = _Tally(table)
+    asked = chain.from_iterable(question.asked for question in questions)
+    counts = {conditions: tally.count(*conditions) for conditions in dict.fromkeys(asked)}
     return [question.figures(counts) for question in questions]
+
+
+class _Tally:
+    """Counts in one table; each condition is looked at once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._met: dict[Condition, Flags] = {}
+        self._kinds: dict[Condition, tuple[Ints, Ints]] = {}
+
+    def count(self, first: Condition, second: Condition | None = None) -> int:
+        """How many hands meet the condition, or both."""
+        if second is None:
+            return int(self._table.counts @ self._meet(first))
+        rows, counts = self._with(second)
+        return int(counts @ self._meet(first)[rows])
+
+    def _meet(self, condition: Condition) -> Flags:
+        if (met := self._met.get(condition)) is None:
+            met = self._met[condition] = self._table.meet(condition)
+        return met
+
+    def _with(self, condition: Condition) -> tuple[Ints, Ints]:
+        """The rows that meet the condition, and their counts: far fewer than the table has."""
+        if (kinds := self._kinds.get(condition)) is None:
+            rows = np.flatnonzero(self._meet(condition))
+            kinds = self._kinds[condition] = rows, self._table.counts[rows]
+        return kinds
 
 
 def figures_opposite(questions: Sequence[Question], partner: Condition, known: Known) -> list[Figures | None]:

@@ -16,7 +16,7 @@ from bridgelaw.meaning.compare.purpose import same_purpose
 from bridgelaw.meaning.hands import NO_CARDS, Known
 from bridgelaw.meaning.notation import Description
 
-__all__ = ["Comparison", "Opinion", "Reason", "Single", "Thresholds", "Verdict", "compare", "judged"]
+__all__ = ["FITTED", "Comparison", "Opinion", "Reason", "Single", "Thresholds", "Verdict", "compare", "judged"]
 
 _Number: TypeAlias = Fraction | Decimal | float | str
 
@@ -65,6 +65,10 @@ def _exact(number: _Number) -> Fraction:
     if not 0 <= exact <= 1:
         raise UnreadableValue(number, "a share from 0 to 1", "0.98")
     return exact
+
+
+#: Fitted to 29 published opinions, most of them from directors' forums.
+FITTED = Thresholds()
 
 
 class Opinion(Enum):
@@ -165,7 +169,7 @@ def compare(
     withdrawn: Meanings,
     replacement: Meanings,
     *,
-    thresholds: Thresholds = Thresholds(),
+    thresholds: Thresholds = FITTED,
     known: Known = NO_CARDS,
     partner: str | Description | None = None,
 ) -> Comparison:
