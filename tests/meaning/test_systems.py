@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from bridgelaw.errors import BridgelawError, CircularReference, UnknownSystem, UnreadablePattern
-from bridgelaw.meaning import systems
+from bridgelaw.meaning import conditions, hands, systems
+from bridgelaw.meaning.compiling import compiled
+from bridgelaw.meaning.notation import lint, loads
 from bridgelaw.meaning.shows import read_off
 from bridgelaw.meaning.systems.pattern import Pattern, substituted
 from bridgelaw.table.call import Call, Denomination
@@ -284,7 +286,12 @@ def test_a_system_that_extends_itself(tmp_path: Path) -> None:
 def test_a_shipped_system_can_be_extended() -> None:
     system = systems.loads("extends: standard-american\ncalls: {1NT: '12-14, balanced'}")
     assert shown(system, "1NT") == "12-14 hcp, balanced"
-    assert shown(system, "1H") == shown(systems.load("standard-american"), "1H")
+    assert shown(system, "1H P 2H") == shown(systems.load("standard-american"), "1H P 2H")
+    # What is said elsewhere of "1NT" follows.
+    assert shown(system, "1H") == (
+        "(12-21 hcp or (11 hcp, rule of 20)), 5+ H, longest H, H > S "
+        "unless ((12-14 hcp, balanced) or (20-21 hcp, balanced))"
+    )
 
 
 # --- what is wrong --------------------------------------------------------------------------------------
@@ -381,4 +388,146 @@ def test_standard_american_is_shipped_and_loaded_once() -> None:
 
 @pytest.mark.parametrize("name", systems.shipped())
 def test_shipped_systems_are_sound(name: str) -> None:
-    systems.load(name).check()
+    system = systems.load(name)
+    system.check()
+    reached = {each.pattern for each in system.described()}
+    assert [pattern for pattern in system.patterns if pattern not in reached] == []
+
+
+@pytest.mark.parametrize("name", systems.shipped())
+def test_shipped_systems_describe_enough_calls(name: str) -> None:
+    found = list(systems.load(name).described())
+    assert len({each.auction for each in found}) == len(found) >= 250
+    assert len({each.meaning.shows for each in found}) >= 250
+
+
+@pytest.mark.parametrize("name", systems.shipped())
+def test_every_meaning_of_a_shipped_system_is_clean_and_some_hand_has_it(name: str) -> None:
+    first = {text: each for each in systems.load(name).described() for text in each.meaning.shows}
+    told = [(each.line, each.pattern, text, lint(text)) for text, each in first.items()]
+    assert [each for each in told if each[-1]] == []
+    assert [(each.line, text) for text, each in first.items() if not hands.count(strictly(text))] == []
+
+
+def strictly(text: str) -> conditions.Condition:
+    """The hands that make the call: what it promises, without those that would have called otherwise."""
+    read = loads(text)
+    shows = compiled(read.shows)
+    return shows if read.unless is None else shows & ~compiled(read.unless)
+
+
+def opening(name: str, call: str) -> conditions.Condition:
+    meaning = systems.load(name).meaning(auction(call))
+    return conditions.Or(tuple(map(strictly, meaning.shows if meaning else ())))
+
+
+ONES = ("1C", "1D", "1H", "1S", "1NT", "2C", "2NT")
+OTHERS = ("P", "2D", "2H", "2S", *(f"{level}{suit}" for level in "34" for suit in "CDHS"), "3NT")
+
+
+def test_every_hand_has_an_opening_call_in_standard_american() -> None:
+    calls = conditions.Or(tuple(opening("standard-american", call) for call in (*ONES, *OTHERS)))
+    assert hands.count(~calls) == 0
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations((*ONES, "P"), 2)))
+def test_no_hand_has_two_openings_at_the_one_level_in_standard_american(one: str, other: str) -> None:
+    assert hands.both(opening("standard-american", one), opening("standard-american", other)) == 0
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_no_hand_opens_one_of_a_suit_and_preempts_in_standard_american(other: str) -> None:
+    suits = conditions.Or(tuple(opening("standard-american", call) for call in ONES[:4]))
+    assert hands.both(suits, opening("standard-american", other)) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("1NT", "15-17 hcp, balanced [natural]"),
+        ("P P 2S", "5-10 hcp, 6 S"),
+        ("P 2S", "6-10 hcp, 6 S"),
+        ("P P P 2H", "10-13 hcp, 6 H"),
+        ("2C", "22+ hcp [artificial, forcing]"),
+        ("3H", "5-10 hcp, 7 H"),
+        ("P", "0-11 hcp, not (11 hcp, rule of 20) unless ((6-10 hcp, 6 any S/H/D) or (5-10 hcp, 7+ any suit))"),
+        ("1H P P", "0-5 hcp"),
+        ("1H P 1S", "6+ hcp, 4+ S [forcing]"),
+        ("1H P 1NT", "6-10 hcp, <=3 S, <=2 H [natural]"),
+        ("1S P 1NT", "6-10 hcp, <=2 S [natural]"),
+        ("1S P 2H", "10+ hcp, 5+ H [forcing]"),
+        ("1H P 2C", "10+ hcp, 4+ C [forcing]"),
+        ("P P 1H P 2C", "10-11 hcp, 3+ H [artificial, forcing]"),
+        ("1S P 2S", "6-10 hcp, 3+ S"),
+        ("1H P 3H", "10-12 hcp, 3+ H"),
+        ("1S P 2NT", "13+ hcp, 4+ S [artificial, forcing]"),
+        ("1H P 2S", "17+ hcp, 5+ S [forcing]"),
+        ("1H P 3S", "10-14 hcp, 4+ H, shortage in S [artificial, forcing]"),
+        ("1S P 4C", "10-14 hcp, 4+ S, shortage in C [artificial, forcing]"),
+        ("1C P 1D", "6+ hcp, 4+ D [forcing]"),
+        ("1D P 2C", "10+ hcp, 4+ C [forcing]"),
+        ("1C P 2H", "17+ hcp, 5+ H [forcing]"),
+        ("1D P 2NT", "13-15 hcp, balanced, not 4+ any major [natural, forcing]"),
+        ("1NT P 2C", "8+ hcp, 4+ any major [artificial, forcing, asks: majors]"),
+        ("1NT P 2C P 2D", "15-17 hcp, balanced, not 4+ any major [artificial]"),
+        ("1NT P 2C P 2H", "15-17 hcp, balanced, 4+ H"),
+        ("1NT P 2C P 2S", "15-17 hcp, balanced, 4+ S, <=3 H"),
+        ("1NT P 2D", "5+ H [artificial, forcing, transfer: H]"),
+        ("1NT P 2H P 2S", "15-17 hcp, balanced [artificial]"),
+        ("1NT 2H 2S", "4-9 hcp, 5+ S"),
+        ("1NT 2S 3C", "10+ hcp, 5+ C [forcing]"),
+        ("2NT P 3H", "5+ S [artificial, forcing, transfer: S]"),
+        ("2NT P 3C P 3H", "20-21 hcp, balanced, 4+ H"),
+        ("2C P 2D P 2NT", "22-24 hcp, balanced [natural]"),
+        ("2C P P", None),
+        ("2H P 2NT", "15+ hcp [artificial, forcing, asks: feature]"),
+        ("2S P 2NT P 3D", "9-10 hcp, 6 S, 1+ of AK in D [artificial]"),
+        ("1S P 4NT P 5C", "11+ hcp, 5+ S, (0 keycards S or 3 keycards S) [artificial, shows: keycards in S]"),
+        ("1C P 1H P 1S", "11-18 hcp, 4+ S, <=3 H"),
+        ("1D P 1S P 2H", "16+ hcp, 5+ D, 4+ H [forcing]"),
+        ("1H P 1S P 1NT", "12-14 hcp, balanced, <=3 S [natural]"),
+        ("1S P 1NT P 3S", "16-18 hcp, 6+ S"),
+        ("1C 1H X", "6+ hcp, 4 S [artificial]"),
+        ("1C 1H 1S", "6+ hcp, 5+ S [forcing]"),
+        ("1S 2D X", "8+ hcp, 4+ H, <=2 S [artificial]"),
+        ("1H 2C 3C", "10+ hcp, 3+ H [artificial, forcing]"),
+        ("1D 2S 3D", "7-10 hcp, 4+ D"),
+        ("1H X XX", "10+ hcp"),
+        ("1S X 2NT", "10+ hcp, 4+ S [artificial, forcing]"),
+        ("1C X 2S", "3-8 hcp, 6+ S"),
+        ("1H 1S", "8-16 hcp, 5+ S"),
+        ("1S 2C", "10-16 hcp, 5+ C"),
+        ("1C 2H", "6-10 hcp, 6 H"),
+        ("1S 3D", "6-10 hcp, 6 D"),
+        ("1D 1NT", "15-18 hcp, balanced, stopper in D [natural]"),
+        ("1H X", "(12-16 hcp, <=2 H, 3+ S, 3+ each minor) or 17+ hcp [artificial]"),
+        ("1C 2C", "7+ hcp, 5+ each major [artificial]"),
+        ("1S 2S", "7+ hcp, 5+ H, 5+ any minor [artificial]"),
+        ("1D 2NT", "7+ hcp, 5+ H, 5+ C [artificial]"),
+        ("1D 1S P 2D", "11+ hcp, 3+ S [artificial, forcing]"),
+        ("1D X P 1S", "0-8 hcp, 4+ S"),
+        ("1D X P 2H", "9-11 hcp, 4+ H"),
+        ("1H X 2H X", "7+ hcp, 4+ each minor [artificial]"),
+        ("1S P P X", "(9-14 hcp, <=2 S, 3+ H) or 15+ hcp [artificial]"),
+        ("1NT 2C", "9-15 hcp, 4+ each major, 9+ S+H [artificial]"),
+        ("2S X", "(12-16 hcp, <=2 S, 3+ H, 3+ each minor) or 17+ hcp [artificial]"),
+        ("2H 2S", "11-16 hcp, 5+ S"),
+        ("3C X", "(13-17 hcp, <=2 C, 3+ each major) or 18+ hcp [artificial]"),
+        ("4S 4NT", "13+ hcp, 5+ any minor, <=2 S [artificial]"),
+        ("1S P 1H", None),
+        ("1H 5C X", None),
+    ],
+)
+def test_standard_american(text: str, meaning: str | None) -> None:
+    assert shown(systems.load("standard-american"), text) == meaning
+
+
+def test_a_pass_over_their_opening_is_no_overcall_and_no_double() -> None:
+    system = systems.load("standard-american")
+    meaning = system.meaning(auction("1H P"))
+    assert meaning is not None
+    assert meaning.shows[0].startswith("0-15 hcp unless ((8-16 hcp, 5+ S) or (10-16 hcp, 5+ C) or (10-16 hcp, 5+ D)")
+    for text in ("1H 1S", "1H 2D", "1H X"):
+        other = system.meaning(auction(text))
+        assert other is not None
+        assert hands.both(strictly(meaning.shows[0]), strictly(other.shows[0])) == 0

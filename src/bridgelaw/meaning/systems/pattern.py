@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeAlias
 
 from bridgelaw.errors import UnreadablePattern
@@ -44,14 +45,24 @@ _FAR_TOO_LONG = 24
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """One place in a pattern.  ``level`` is empty for what is no bid; ``name`` is then the call, or ``any``."""
+    """One place in a pattern.  ``level`` is empty for what is no bid; ``name`` is then the call, or ``any``.
+
+    ``kind`` is how much it says: 3 for a call, 2 for a major or minor, 1 for any suit, 0 for any call.
+    """
 
     theirs: bool
     name: str
     level: str = ""
+    kind: int = field(init=False, compare=False)
+    text: str = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        kind = 0 if self.name in ("any", "*") else 1 if self.name in _FREE else 2 if self.name in _GROUPS else 3
+        object.__setattr__(self, "kind", kind)
+        object.__setattr__(self, "text", f"({self.level}{self.name})" if self.theirs else self.level + self.name)
 
     def __str__(self) -> str:
-        return f"({self.level}{self.name})" if self.theirs else self.level + self.name
+        return self.text
 
     @property
     def is_pass(self) -> bool:
@@ -73,10 +84,19 @@ class Pattern:
     @classmethod
     def loads(cls, text: str) -> Pattern:
         """Read a pattern.  Raises :class:`~bridgelaw.errors.UnreadablePattern`."""
-        tokens = _filled_in(text, [_token(text, word) for word in text.split()])
-        leading = next((at for at, token in enumerate(tokens) if not token.is_pass), len(tokens))
+        tokens: list[_Token] = []
+        for word in text.split():
+            token = _token(word)
+            if token is None:
+                raise _wrong(text, f"a call, with the other side's in parentheses, in place of {word[:20]!r}")
+            tokens.append(token)
+        tokens = _filled_in(text, tokens)
         _check(text, tokens)
-        return cls(leading, tuple(tokens[leading:]), _written(tokens))
+        leading = next((at for at, token in enumerate(tokens) if not token.is_pass), len(tokens))
+        pattern = cls(leading, tuple(tokens[leading:]), _written(tokens))
+        if next(pattern.expanded(), None) is None:
+            raise _wrong(text, "an auction in which each bid is higher than the last")
+        return pattern
 
     def __str__(self) -> str:
         return self.text
@@ -84,7 +104,7 @@ class Pattern:
     @property
     def specificity(self) -> tuple[int, ...]:
         """Greater is more specific: passes demanded before, then calls spelt out, then M and m, x, levels."""
-        kinds = [_kind(token) for token in self.body]
+        kinds = [token.kind for token in self.body]
         return (self.leading, kinds.count(3), kinds.count(2), kinds.count(1), sum(t.level.isdigit() for t in self.body))
 
     def match(self, leading: int, body: Sequence[Call]) -> Bindings | None:
@@ -147,13 +167,6 @@ class Pattern:
         return {**bindings, name: suit} if free else None
 
 
-def _kind(token: _Token) -> int:
-    """How much a place says: 3 for a call, 2 for a major or minor, 1 for any suit, 0 for any call."""
-    if token.name in ("any", "*"):
-        return 0
-    return 1 if token.name in _FREE else 2 if token.name in ("M", "m") else 3
-
-
 def _level(token: _Token, denomination: Denomination, last: int) -> int:
     if token.level.isdigit():
         return int(token.level)
@@ -172,20 +185,22 @@ def _candidates(token: _Token, last: int) -> Iterator[Call]:
 
 
 _LOWEST = _Token(True, "*", "n")
+_THEIR_PASS = _Token(True, "P")
 
 # --- reading and writing --------------------------------------------------------------------------------
 
 
-def _token(text: str, word: str) -> _Token:
+@lru_cache(maxsize=4096)
+def _token(word: str) -> _Token | None:
     theirs = word.startswith("(") and word.endswith(")")
     inside = word[1:-1] if theirs else word
     if inside in _CALLS or (theirs and inside == "any"):
         return _Token(theirs, inside)
     bid = _BID.fullmatch(inside)
-    if bid and (theirs or bid[2] != "*"):
-        name = bid[2]
-        return _Token(theirs, name if name in VARIABLES or name == "*" else Denomination.loads(name).value, bid[1])
-    raise _wrong(text, f"a call, with the other side's in parentheses, in place of {word[:20]!r}")
+    if bid is None or (bid[2] == "*" and not theirs):
+        return None
+    name = bid[2]
+    return _Token(theirs, name if name in VARIABLES or name == "*" else Denomination.loads(name).value, bid[1])
 
 
 def _filled_in(text: str, tokens: list[_Token]) -> list[_Token]:
@@ -195,7 +210,7 @@ def _filled_in(text: str, tokens: list[_Token]) -> list[_Token]:
         if filled and filled[-1].theirs and token.theirs:
             raise _wrong(text, f"a call of ours, perhaps P, between {filled[-1]} and {token}")
         if filled and not filled[-1].theirs and not token.theirs:
-            filled.append(_Token(True, "P"))
+            filled.append(_THEIR_PASS)
         filled.append(token)
     if not filled or filled[-1].theirs:
         raise _wrong(text, "a call of ours at the end")
@@ -205,7 +220,7 @@ def _filled_in(text: str, tokens: list[_Token]) -> list[_Token]:
 
 
 def _check(text: str, tokens: list[_Token]) -> None:
-    """Doubles double the other side, other letters follow their letter, and some auction is such."""
+    """Doubles double the other side, redoubles their doubles, and oM and om follow M and m."""
     seen: set[str] = set()
     last: _Token | None = None
     for token in tokens:
@@ -218,14 +233,11 @@ def _check(text: str, tokens: list[_Token]) -> None:
             raise _wrong(text, f"{token.name[1]} before {token.name}")
         seen.add(token.name)
         last = last if token.is_pass else token
-    leading = next((at for at, token in enumerate(tokens) if not token.is_pass), len(tokens))
-    if next(Pattern(leading, tuple(tokens[leading:]), text).expanded(), None) is None:
-        raise _wrong(text, "an auction in which each bid is higher than the last")
 
 
 def _written(tokens: list[_Token]) -> str:
-    implied = (at > 0 and token.theirs and token.is_pass for at, token in enumerate(tokens))
-    return " ".join(str(token) for token, left_out in zip(tokens, implied, strict=True) if not left_out)
+    """Without their passes that are implied, which are all but one in front."""
+    return " ".join(token.text for at, token in enumerate(tokens) if at == 0 or token != _THEIR_PASS)
 
 
 def _wrong(text: str, expected: str) -> UnreadablePattern:
