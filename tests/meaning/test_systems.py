@@ -289,8 +289,8 @@ def test_a_shipped_system_can_be_extended() -> None:
     assert shown(system, "1H P 2H") == shown(systems.load("standard-american"), "1H P 2H")
     # What is said elsewhere of "1NT" follows.
     assert shown(system, "1H") == (
-        "(12-21 hcp or (11 hcp, rule of 20)), 5+ H, longest H, H > S "
-        "unless ((12-14 hcp, balanced) or (20-21 hcp, balanced))"
+        "(12-21 hcp or (11 hcp, rule of 20)), 5+ H "
+        "unless ((12-14 hcp, balanced) or (20-21 hcp, balanced) or S >= H or D > H or C > H)"
     )
 
 
@@ -399,6 +399,15 @@ def test_shipped_systems_describe_enough_calls(name: str) -> None:
     found = list(systems.load(name).described())
     assert len({each.auction for each in found}) == len(found) >= 250
     assert len({each.meaning.shows for each in found}) >= 250
+
+
+@pytest.mark.parametrize("name", systems.shipped())
+def test_a_call_of_a_shipped_system_is_artificial_where_the_file_says_so(name: str) -> None:
+    """What is read off the text says nothing else: a raise that repeats the suit of the opening is natural."""
+    found = {each.pattern: each for each in systems.load(name).described()}
+    said = re.compile(r"\[.*(?:artificial|relay|puppet|transfer|asks).*\]")
+    read = {pattern: read_off(each.auction[-1], each.meaning) for pattern, each in found.items()}
+    assert [p for p, each in read.items() if each.artificial and not any(map(said.search, each.shows))] == []
 
 
 @pytest.mark.parametrize("name", systems.shipped())

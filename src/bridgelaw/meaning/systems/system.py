@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import chain, combinations, pairwise
+from itertools import chain, combinations, groupby, pairwise
 from typing import NamedTuple
 
 from bridgelaw.errors import AmbiguousPatterns, BridgelawError, CircularReference, UnknownReference, UnreadablePattern
@@ -220,27 +220,26 @@ def _ascending(body: Sequence[Call]) -> bool:
 
 
 def _unambiguous(entries: Sequence[Entry]) -> None:
-    for one, two in combinations(entries, 2):
-        if one.pattern.specificity != two.pattern.specificity:
-            continue
-        shared = _shared(one.pattern, two.pattern) or _shared(two.pattern, one.pattern)
-        if shared:
-            first, second = sorted((one, two), key=lambda entry: entry.line)
-            raise AmbiguousPatterns(
-                second.pattern.text,
-                f"one pattern for {' '.join(map(str, shared))}, which {first.pattern.text!r} in line {first.line} "
-                f"describes too",
-                f"a line for {' '.join(map(str, shared))} itself",
-                file=second.file,
-                line=second.line,
-            )
+    """``entries`` in the order of how specific they are."""
+    for _, alike in groupby(entries, key=lambda entry: entry.pattern.specificity):
+        expanded = [(entry, [auction for auction, _ in entry.pattern.expanded()]) for entry in alike]
+        for (one, ones), (two, twos) in combinations(expanded, 2):
+            shared = _shared(ones, two.pattern) or _shared(twos, one.pattern)
+            if shared:
+                first, second = sorted((one, two), key=lambda entry: entry.line)
+                told = " ".join(map(str, shared))
+                raise AmbiguousPatterns(
+                    second.pattern.text,
+                    f"one pattern for {told}, which {first.pattern.text!r} in line {first.line} describes too",
+                    f"a line for {told} itself",
+                    file=second.file,
+                    line=second.line,
+                )
 
 
-def _shared(one: Pattern, two: Pattern) -> tuple[Call, ...] | None:
-    for auction, _ in one.expanded():
-        if two.match(one.leading, auction[one.leading :]) is not None:
-            return auction
-    return None
+def _shared(auctions: Sequence[tuple[Call, ...]], pattern: Pattern) -> tuple[Call, ...] | None:
+    leading = pattern.leading
+    return next((each for each in auctions if pattern.match(leading, each[leading:]) is not None), None)
 
 
 @contextmanager
