@@ -165,6 +165,7 @@ def test_ranges_everywhere_in_a_meaning_are_moved() -> None:
         ("15-17, balanced", "15-18, balanced, stopper in H", None),
         # So many features that the table leaves out what is far from both calls.
         ("15-17, 3+ controls, <=7 losers, 2+ aces", "14-18, not <=1 hcp in H, 1-4 controls", None),
+        ("3-5 hcp in S, 3-6 hcp in H, 10+", "3-5 hcp in S, 3-6 hcp in H, 12-14", None),
         ("not (1-3 hcp in S, 0-7), 3+ hcp in H", "1+ hcp in S, not 2+ aces, not 2-9 controls", None),
         ("11-21, 5+ H", "8-16, 5+ H", "15-17, balanced"),
     ],

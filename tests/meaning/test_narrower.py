@@ -28,6 +28,7 @@ PASS = "0-11, not (11, rule of 20) unless ((6 D, 5-10) or (6 H, 5-10) or (6 S, 5
         (PASS, "6-9, <=3 S, <=2 H", Containment.JUDGEMENT, Precision.EXCLUDES_LESS),
         (PASS, PASS, Containment.CONTAINED, Precision.SAME),
         ("6-9 unless 5+ S", "6-9", Containment.JUDGEMENT, Precision.EXCLUDES_LESS),
+        ("0-30 unless 5+ S", "anything", Containment.JUDGEMENT, Precision.EXCLUDES_LESS),
         ("6-9", "6-9 unless 5+ S", Containment.CONTAINED, Precision.MORE_PRECISE),
         ("6-9 unless 5+ S", "6-9, <=4 S", Containment.CONTAINED, Precision.SAME),
     ],

@@ -16,7 +16,7 @@ __all__ = ["Meanings", "alternatives", "described", "no_hand", "promised", "stri
 #: One meaning, or several that are attributable to the call.
 Meanings: TypeAlias = str | Description | Sequence[str | Description]
 
-#: Partner's hand, and all shares of each meaning, are counted in one go.
+#: No call has more; each is counted by itself as well.
 _MOST = 12
 _EXAMPLE = "'15-17 hcp, balanced'"
 

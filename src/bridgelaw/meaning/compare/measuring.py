@@ -26,7 +26,7 @@ __all__ = ["Figures", "Hands", "Question", "Share", "counted", "figures_alone", 
 _All: TypeAlias = tuple[Condition, ...]
 _Counts: TypeAlias = Mapping[_All, int]
 
-#: Up to so many features, high-card points among them, a table of all hands is quick to make, and shared.
+#: Up to so many features, high-card points among them, a table holds all hands, and others share it.
 _SHARED = 2
 #: What is asked opposite partner at once.
 _AT_ONCE = 60
@@ -151,8 +151,8 @@ def table_for(question: Question, known: Known) -> Table:
 
 
 def _around(condition: Condition) -> Box:
-    """The box around a condition of which each range may be moved by one, and widened by one."""
-    return frozenset((feature, low - 2, high + 2) for feature, low, high in box_of(condition))
+    """The box around a condition of which each range may be moved by one."""
+    return frozenset((feature, low - 1, high + 1) for feature, low, high in box_of(condition))
 
 
 def figures_alone(questions: Sequence[Question], table: Table) -> list[Figures | None]:
