@@ -77,7 +77,7 @@ def left_over(before: str, calls: tuple[str, ...]) -> float:
         ("1S P 4NT", "16+ hcp, 4+ S [artificial, forcing, asks: keycards in S]"),
         ("1C P 1NT", "6-10 hcp, balanced, <=3 D, <=3 H, <=3 S"),
         ("1D P 2D", "6-9 hcp, 4+ D, <=3 H, <=3 S"),
-        ("P P 1H P 2S", "9-11 hcp, 4+ H, 5+ S [natural, forcing]"),
+        ("P P 1H P 2S", "9-11 hcp, not (11 hcp, rule of 20), 4+ H, 5+ S [natural, forcing]"),
         ("1NT P 2C", "8+ hcp, 4+ any major unless 5+ any major [artificial, forcing, asks: majors]"),
         ("1NT P 2C P 2D", "15-17 hcp, balanced, not 4+ any major [artificial]"),
         ("1NT P 2C P 2S", "15-17 hcp, balanced, 4+ S, <=3 H"),
@@ -99,7 +99,7 @@ def left_over(before: str, calls: tuple[str, ...]) -> float:
         ("1C 2C", "8+ hcp, 5+ each major [artificial, forcing]"),
         ("1S 2S", "8+ hcp, 5+ H, 5+ any minor [artificial, forcing]"),
         ("1D 2NT", "8+ hcp, 5+ C, 5+ H [artificial, forcing]"),
-        ("P P 1H 1S", "8-11 hcp, 5+ S"),
+        ("P P 1H 1S", "8-11 hcp, not (11 hcp, rule of 20), 5+ S"),
         ("1H P P 1NT", "11-14 hcp, balanced, stopper in H"),
         ("1C 1H X", "6+ hcp, 4 S [artificial]"),
         ("1C 1H 1S", "6+ hcp, 5+ S [natural, forcing]"),
@@ -160,15 +160,27 @@ def test_responder_passes_or_bids_one_notrump_and_not_both(opening: str) -> None
             assert hands.both(made(f"{opening} P {call}"), made(f"{opening} P 1NT")) == 0
 
 
+@pytest.mark.parametrize("call", ["1S", "1NT", "2C", "2S", "3H"])
+def test_a_passed_hand_answers_with_what_it_passed_on(call: str) -> None:
+    answer = promised(f"P P 1H P {call}")
+    assert hands.both(answer, promised("P")) == hands.count(answer)
+
+
 @pytest.mark.parametrize(
     ("withdrawn", "replacement", "opinion"),
     [
-        # A pass out of turn, and then partner opens 1H: a raise and 1NT are what a passed hand bids.
-        ("P", "P P 1H P 2H", Opinion.COMPARABLE),
-        ("P", "P P 1H P 1NT", Opinion.COMPARABLE),
+        # A pass out of turn, and then partner opens 1H.
+        ("P", "1H P 2H", Opinion.COMPARABLE),
+        ("P", "1H P 1NT", Opinion.COMPARABLE),
+        ("P", "1H P P", Opinion.COMPARABLE),
+        ("P", "1H P 1S", Opinion.NOT_COMPARABLE),
+        ("P", "1H P", Opinion.JUDGEMENT),
         # An opening of 1S out of turn, and an overcall or a response in its place.
         ("1S", "1H 1S", Opinion.NOT_COMPARABLE),
         ("1S", "1C P 1S", Opinion.NOT_COMPARABLE),
+        # An opening of 1C or 1NT out of turn, and an overcall with a suit or a stopper.
+        ("1C", "1D 2C", Opinion.COMPARABLE),
+        ("1NT", "1H 1NT", Opinion.COMPARABLE),
         # Stayman and a transfer over an opening that was not seen, repeated over another.
         ("1NT P 2C", "2NT P 3C", Opinion.COMPARABLE),
         ("1NT P 2H", "2NT P 3H", Opinion.COMPARABLE),
