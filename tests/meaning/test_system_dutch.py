@@ -57,12 +57,15 @@ def holds(hand: str) -> Condition:
         ("P P 1S P 4C", "10-11 hcp, 4+ S, shortage in C [artificial, forcing]"),
         ("P P 1H P 2C", "10-11 hcp, 5+ C, <=3 H [natural]"),
         ("1S P 2NT", "12+ hcp, 4+ S, not (12-15 hcp, shortage in any suit) [artificial, forcing, asks: shortage]"),
-        ("1C P 1H", "6+ hcp, 4+ H, (<=4 S or H > S) [natural, forcing]"),
+        ("1C P 1H", "6+ hcp, 4+ H, (<=4 S or H > S) unless (16+ hcp, good H) [natural, forcing]"),
         ("1C P 1S P 1NT", "12-14 hcp, balanced, 2+ C, <=3 S [natural]"),
         ("1S P 4NT P 5C", "11-21 hcp, 5+ S, (0 keycards S or 3 keycards S) [artificial, shows: keycards in S]"),
-        ("1NT P 2C", "8+ hcp, 4+ any major [artificial, forcing, asks: majors]"),
+        (
+            "1NT P 2C",
+            "8+ hcp, 4+ any major unless ((5+ S, <=3 H) or (5+ H, <=3 S)) [artificial, forcing, asks: majors]",
+        ),
         ("1NT P 2C P 2S", "15-17 hcp, balanced, 4+ S, <=3 H [natural]"),
-        ("1NT P 2D", "5+ H, H > S [artificial, forcing, transfer: H]"),
+        ("1NT P 2D", "5+ H, H > S unless ((8+ hcp, 5 H, 4 S) or (16+ hcp, 6+ H)) [artificial, forcing, transfer: H]"),
         ("1NT P 2S P 3C", "15-17 hcp, balanced [artificial]"),
         ("2NT P 3C P 3D", "20-22 hcp, balanced, <=3 each major [artificial]"),
         ("2C P 2D", "0-7 hcp [artificial, forcing]"),
@@ -75,7 +78,7 @@ def holds(hand: str) -> Condition:
         ("1D 2NT", "8+ hcp, 5+ C, 5+ H [artificial, shows: C and H]"),
         ("1C 2S", "6-10 hcp, 6 S [natural]"),
         ("P P P 1H 1S", "6-11 hcp, 5+ S [natural]"),
-        ("P 1H 1S", "8-16 hcp, 5+ S unless 5+ any minor [natural]"),
+        ("P 1H 1S", "8-16 hcp, 5+ S unless (5+ any minor or (8-10 hcp, 6+ S)) [natural]"),
         ("1H P P X", "(9-14 hcp, <=2 H, 3-4 S, 3+ each minor) or 15+ hcp [artificial]"),
         ("P 1H P P X", "8-11 hcp, <=2 H, 3-4 S, 3+ each minor [artificial]"),
         ("1C 1S X", "6+ hcp, 4+ H, not (10+ hcp, 5+ H) [artificial]"),
@@ -188,3 +191,18 @@ def test_a_pass_over_their_opening_denies_a_double_and_1nt(opening: str) -> None
 def test_a_response_of_1nt_denies_what_would_have_been_bid() -> None:
     for other in ("1S", "2H", "P"):
         assert hands.both(promised("1H P 1NT"), promised(f"1H P {other}")) == 0
+
+
+@pytest.mark.parametrize(
+    ("auction", "others"),
+    [
+        ("1H 1S P", ["X", "1NT", "2H", "3H"]),
+        ("1S 2C P", ["X", "2S", "3S"]),
+        ("1C 1H P", ["X", "1S", "1NT", "2C"]),
+        ("1D 2S P", ["X"]),
+    ],
+)
+def test_a_pass_over_their_overcall_is_neither_a_double_nor_a_raise(auction: str, others: list[str]) -> None:
+    weak = holds("6-9")
+    before = auction.rpartition(" ")[0]
+    assert [each for each in others if hands.both(weak & made(auction), made(f"{before} {each}"))] == []
