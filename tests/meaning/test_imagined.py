@@ -1,0 +1,80 @@
+"""Which auction a player may have thought that he was in."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgelaw.meaning.imagined import imagined, legal_auction
+from bridgelaw.table.call import DENOMINATIONS, PASS, Call
+from bridgelaw.table.record import Record
+from bridgelaw.table.seat import SEATS, Seat
+
+
+def auctions(dealer: str, before: str, seat: str, call: str) -> list[str]:
+    record = Record.loads(Seat[dealer], before)
+    return [" ".join(map(str, auction)) for auction in imagined(record, Seat[seat], Call.loads(call))]
+
+
+@pytest.mark.parametrize(
+    ("before", "seat", "call", "expected"),
+    [
+        # In rotation and high enough: the auction as it is.
+        ("1H", "E", "1S", ["1H 1S"]),
+        ("1H P", "S", "X", ["1H P X"]),
+        # Too low: he did not see the bid on his right, or all bids that were in the way.
+        ("1H 2C", "S", "1S", ["1H P 1S"]),
+        ("1NT 2D", "S", "2D", ["1NT P 2D"]),
+        ("1S", "E", "1H", ["P 1H"]),
+        ("1H P P", "E", "1H", ["P P P 1H"]),
+        # Too low over partner's bid: he read it a level lower, or did not see it where that does not help.
+        ("2NT P", "S", "2C", ["1NT P 2C"]),
+        ("1NT P", "S", "1S", ["P P 1S"]),
+        # Too low over a bid on the right that can be read lower as well.
+        ("1H 2S", "S", "1NT", ["1H 1S 1NT", "1H P 1NT"]),
+        # Out of rotation before any bid: an opening.
+        ("", "E", "1S", ["P 1S"]),
+        ("", "S", "1S", ["P P 1S"]),
+        ("", "W", "P", ["P P P P"]),
+        # At right-hand opponent's turn: that one has passed.
+        ("1H", "S", "2H", ["1H P 2H"]),
+        # At partner's turn: the bid was made on his right, or two passes came after it.
+        ("1H", "W", "1S", ["1H 1S", "1H P P 1S"]),
+        # At left-hand opponent's turn, straight after his own call: this call instead of it.
+        ("1H", "N", "1S", ["1S"]),
+        ("1H P", "E", "1S", ["1H 1S"]),
+        # Somebody between has called since: nothing is known of what he thought.
+        ("P 1H", "E", "2C", ["P 2C"]),
+        # Out of rotation and too low.
+        ("1S", "S", "1H", ["P P 1H"]),
+    ],
+)
+def test_what_he_may_have_thought(before: str, seat: str, call: str, expected: list[str]) -> None:
+    assert auctions("N", before, seat, call) == expected
+
+
+def test_a_player_who_lost_his_turn_counts_as_having_passed() -> None:
+    assert legal_auction(Record.loads(Seat.N, "1H - P")) == (Call.loads("1H"), PASS, PASS)
+
+
+CALLS = st.sampled_from([PASS, *(Call.bid(level, d) for level in (1, 2, 3) for d in DENOMINATIONS)])
+
+
+@given(st.lists(CALLS, max_size=6), st.sampled_from(SEATS), CALLS)
+def test_every_auction_is_legal_and_ends_with_the_call(calls: list[Call], seat: Seat, call: Call) -> None:
+    record = Record(Seat.N)
+    for made in calls:
+        if record.ended or (made.is_bid and record.last_bid and made.rank <= record.last_bid.call.rank):
+            continue
+        record = record.made(record.turn, made)
+        record = record.standing_at_end(len(record.calls) - 1)
+    for auction in imagined(record, seat, call):
+        assert auction[-1] is call
+        ranks = [c.rank for c in auction if c.is_bid]
+        assert ranks == sorted(set(ranks)), "each bid is sufficient"
+        again = Record(Seat.N)
+        for made in auction:
+            assert not again.ended
+            again = again.made(again.turn, made)
+            again = again.standing_at_end(len(again.calls) - 1)
