@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaw.errors import UnreadableCard
-from bridgelaw.table import RANKS, SUITS, Card, Denomination, Rank, dumps_cards, loads_cards
+from bridgelaw.table import RANKS, SUITS, Card, Denomination, Rank, dumps_cards, dumps_hand, loads_cards
 
 DECK = tuple(Card(suit, rank) for suit in SUITS for rank in RANKS)
 
@@ -82,3 +82,9 @@ def test_no_list_of_cards(text: str) -> None:
 
 def test_no_cards_at_all() -> None:
     assert loads_cards("") == ()
+
+
+def test_a_hand_as_pbn_writes_it() -> None:
+    hand = loads_cards("H2 SA SQ S5 HK H7 CJ C9 C8 C6 C4 C3 C2")
+    assert dumps_hand(hand) == "AQ5.K72..J986432"
+    assert dumps_hand(()) == "..."

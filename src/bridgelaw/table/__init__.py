@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bridgelaw.table.board import LAST_BOARD, Vulnerability, dealer_of, read_board, vulnerability_of
 from bridgelaw.table.call import DENOMINATIONS, DOUBLE, PASS, REDOUBLE, SUITS, Call, CallKind, Denomination
-from bridgelaw.table.cards import RANKS, Card, Rank, dumps_cards, loads_cards
+from bridgelaw.table.cards import RANKS, Card, Rank, dumps_cards, dumps_hand, loads_cards
 from bridgelaw.table.notation import (
     LANGUAGES,
     STYLES,
@@ -55,6 +55,7 @@ __all__ = [
     "Vulnerability",
     "dealer_of",
     "dumps_cards",
+    "dumps_hand",
     "loads_cards",
     "read_board",
     "read_call",

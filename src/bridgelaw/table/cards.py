@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bridgelaw.errors import UnreadableCard, UnreadableDenomination
-from bridgelaw.table.call import Denomination
+from bridgelaw.table.call import SUITS, Denomination
 
-__all__ = ["RANKS", "Card", "Rank", "dumps_cards", "loads_cards"]
+__all__ = ["RANKS", "Card", "Rank", "dumps_cards", "dumps_hand", "loads_cards"]
 
 
 class Rank(Enum):
@@ -115,3 +115,9 @@ def loads_cards(text: str) -> tuple[Card, ...]:
 def dumps_cards(cards: Iterable[Card]) -> str:
     """The canonical texts with a space between them, as :func:`loads_cards` reads them."""
     return " ".join(card.dumps() for card in cards)
+
+
+def dumps_hand(cards: Iterable[Card]) -> str:
+    """A hand as PBN writes one: spades, hearts, diamonds and clubs with points between them, ``AQ5.K72..J9864``."""
+    held = sorted(cards, key=lambda card: -card.rank.height)
+    return ".".join("".join(card.rank.value for card in held if card.suit is suit) for suit in SUITS)
