@@ -15,7 +15,7 @@ from pathlib import Path
 from bridgelaw.cli.read_off import contested
 from bridgelaw.laws.clause import Clause
 from bridgelaw.laws.edition import EDITIONS, edition
-from bridgelaw.laws.profile import Point, Setting, points, profile, profiles, settings
+from bridgelaw.laws.profile import Point, Setting, points, profile, profiles, settings, thresholds
 from docs.pages import laws
 from docs.pages.editions import clause_page
 from docs.pages.glossary import glossary
@@ -56,7 +56,14 @@ def readings() -> str:
         text += f"| {each.name} | {each.title} | {each.edition[0] if each.edition else ''} | {own} |\n"
     text += "".join(_point(point) for point in points().values())
     text += "\n# What is handled differently without changing a ruling\n"
-    return text + "".join(_setting(setting) for setting in settings().values())
+    text += "".join(_setting(setting) for setting in settings().values())
+    text += "\n# From which share of hands on a measured call is comparable\n\n"
+    text += "The share is that of the hands for the new call which could have made the withdrawn one.\n\n"
+    for threshold in thresholds().values():
+        who = [(n, own) for n in profiles() if (own := profile(n).from_share.get(threshold.id))]
+        text += f"- **{threshold.id}** {threshold.default}: {threshold.question}\n  Source: {threshold.source}.\n"
+        text += "".join(f"  {name}: {share}. {source}.\n" for name, (share, source) in who)
+    return text
 
 
 _KINDS = {

@@ -11,20 +11,25 @@ from bridgelaw.formats import case as case_format
 from bridgelaw.formats.case import Case
 from bridgelaw.formats.expect import Expect, check
 from bridgelaw.formats.schema import load_schema
+from bridgelaw.rulings.events import CallEvent, LeadEvent
 from tests.support import cases as support
 
-LISTS = support.lists()
+NOT_CODED = support.not_coded()
 ALL = [(support.name(file, case), case) for file, cases in support.by_file().items() for case in cases]
-LISTED = {*LISTS["waiting"], *LISTS["not_coded"]}
-RUN = [(name, case) for name, case in ALL if case.id not in LISTED]
+#: What was measured is a step with one of these keys and the reason.
+MEASURED = ("23A.", "2007.27B1.")
+RUN = [(name, case) for name, case in ALL if case.id not in NOT_CODED]
+
+
+def by_advice(case: Case) -> bool:
+    """Whether what was measured has decided about a call that was made."""
+    document = support.ruled(case)
+    verdict = document["comparable"]
+    return "asked" not in document and verdict is not None and verdict["by"] == "advice"
 
 
 def each(cases: list[tuple[str, Case]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("case", [pytest.param(case, id=name) for name, case in cases])
-
-
-def listed(key: str) -> pytest.MarkDecorator:
-    return each([(name, case) for name, case in ALL if case.id in LISTS[key]])
 
 
 def holds(case: Case) -> None:
@@ -39,35 +44,32 @@ def holds(case: Case) -> None:
 @each(RUN)
 def test_the_ruling_is_what_the_case_expects(case: Case) -> None:
     holds(case)
-    assert "not_coded" not in support.ruled(case), "it meets a clause that is not coded: it belongs into waiting.yaml"
+    assert "not_coded" not in support.ruled(case), "it meets a clause that is not coded: it belongs into not_coded.yaml"
 
 
-@listed("waiting")
-def test_a_case_that_waits_for_a_measurement_is_left_to_the_director(case: Case) -> None:
-    """As published it ends in a judgement; a later event that needs the answer is refused."""
-    document = support.ruled(case)
-    awaiting = document["awaiting"]
-    assert awaiting is not None, "nothing is awaited: it may leave waiting.yaml"
-    assert (awaiting["seat"], awaiting["decide"]) == (None, "finding")
-    assert document["comparable"]["verdict"] == "judgement"
-    assert document["judgements"]
-    if "error" in document:
-        assert "finding" in document["error"]["expected"]
-    assert check(case.expect, document, case), "it holds as it is: it may leave waiting.yaml"
-
-
-@listed("waiting")
-def test_a_case_that_waits_for_a_measurement_holds_once_the_director_has_decided(case: Case) -> None:
-    holds(support.with_finding(case, LISTS["waiting"][str(case.id)]["finding"]))
-
-
-@listed("not_coded")
+@each([(name, case) for name, case in ALL if case.id in NOT_CODED])
 def test_a_case_outside_the_coded_laws_says_which_clause_is_missing(case: Case) -> None:
-    entry = LISTS["not_coded"][str(case.id)]
-    if "finding" in entry:
-        case = support.with_finding(case, entry["finding"])
     document = support.ruled(case)
-    assert document.get("not_coded", {}).get("law") == entry["law"], support.report(case, (), document)
+    assert document.get("not_coded", {}).get("law") == NOT_CODED[str(case.id)], support.report(case, (), document)
+
+
+def test_published_cases_run_as_they_are_published() -> None:
+    assert [name for name, case in ALL if "/published/" in name and case.id in NOT_CODED] == []
+
+
+@each([(name, case) for name, case in RUN if by_advice(case)])
+def test_the_director_may_decide_otherwise_than_what_was_measured(case: Case) -> None:
+    """As if he had decided when the call was made; once another call was made on the advice it is too late for that."""
+    comparable = support.ruled(case)["comparable"]["verdict"] == "comparable"
+    otherwise = support.ruled(support.with_events(case, {"finding": {"comparable": not comparable}}))
+    measured = next(s["event"] for s in reversed(support.ruled(case)["steps"]) if s["key"].startswith(MEASURED))
+    if "error" in otherwise:
+        assert "before the next call" in otherwise["error"]["expected"]
+        since = case.events[measured + 1 :]
+        assert any(isinstance(event, CallEvent | LeadEvent) for event in since), "nobody has called since"
+        return
+    assert otherwise["comparable"]["verdict"] == ("not comparable" if comparable else "comparable")
+    assert otherwise["comparable"]["by"] == "finding"
 
 
 # --- the written forms --------------------------------------------------------------------------
@@ -102,7 +104,7 @@ def fits(name: str, document: dict[str, Any]) -> None:
 @each(ALL)
 def test_turning_the_table_turns_the_ruling(case: Case, quarters: int) -> None:
     turned = support.turned(case, quarters)
-    if case.id not in LISTED:
+    if case.id not in NOT_CODED:
         holds(turned)
     document = support.ruled(case)
     expect = support.turned_expect(support.everything(document), quarters)
@@ -123,10 +125,8 @@ def test_every_id_is_there_once() -> None:
     assert sorted(ids) == sorted(set(ids))
 
 
-def test_the_lists_name_cases_that_are_there_and_none_twice() -> None:
-    assert set(support.by_id()) >= LISTED
-    assert not LISTS["waiting"].keys() & LISTS["not_coded"].keys()
-    assert all(entry["why"] and isinstance(entry["finding"], bool) for entry in LISTS["waiting"].values())
+def test_the_list_names_cases_that_are_there() -> None:
+    assert set(support.by_id()) >= set(NOT_CODED)
 
 
 @each(ALL)

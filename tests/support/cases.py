@@ -53,10 +53,10 @@ def by_id() -> dict[str, Case]:
 
 
 @functools.cache
-def lists() -> dict[str, dict[str, Any]]:
-    """The two lists of ``waiting.yaml``: what waits for a measurement, and what meets a clause that is not coded."""
-    found = yaml.safe_load((FOLDER / "waiting.yaml").read_text(encoding="utf-8"))
-    return {"waiting": found["waiting"], "not_coded": found["not_coded"]}
+def not_coded() -> dict[str, str]:
+    """The cases that meet a clause that is not coded, by their ids, and that clause (``not_coded.yaml``)."""
+    found = yaml.safe_load((FOLDER / "not_coded.yaml").read_text(encoding="utf-8"))
+    return {id: entry["law"] for id, entry in found.items()}
 
 
 def name(file: str, case: Case) -> str:
@@ -81,28 +81,11 @@ def report(case: Case, found: Iterable[Difference], document: dict[str, Any]) ->
     return "\n".join([where, f"  {case.title}", *(f"    {d}" for d in found), "  steps", *steps, *error, *missing])
 
 
-def with_finding(case: Case, comparable: bool) -> Case:
-    """The case with the Director's finding put in wherever it is awaited and the case does not bring it itself."""
+def with_events(case: Case, *more: Any) -> Case:
+    """The case with more events behind its own, as plain data, and nothing expected."""
     written = case_format.document(case)
-    events: list[Any] = []
-    for event in written["events"]:
-        if not _is_finding(event) and _awaits_finding(case, events):
-            events.append({"finding": {"comparable": comparable}})
-        events.append(event)
-    if _awaits_finding(case, events):
-        events.append({"finding": {"comparable": comparable}})
-    return _case({**written, "events": events})
-
-
-def _is_finding(event: Any) -> bool:
-    return isinstance(event, dict) and "finding" in event
-
-
-def _awaits_finding(case: Case, events: list[Any]) -> bool:
-    written = {**case_format.document(case), "events": events}
     written.pop("expect", None)
-    awaiting = ruled(_case(written))["awaiting"]
-    return awaiting is not None and awaiting["decide"] == "finding"
+    return _case({**written, "events": [*written["events"], *more]})
 
 
 def _case(written: dict[str, Any]) -> Case:
@@ -132,6 +115,8 @@ def turned(case: Case, quarters: int) -> Case:
     written = case_format.document(case)
     written.pop("board", None)  # it gives dealer and vulnerability, which are written out
     written["dealer"] = _seat(written["dealer"], quarters)
+    if "methods" in written:
+        written["methods"] = {_side(side, quarters): name for side, name in written["methods"].items()}
     if "vulnerable" in written:
         written["vulnerable"] = _side(written["vulnerable"], quarters)
     written["events"] = [_event(event, quarters) for event in written["events"]]

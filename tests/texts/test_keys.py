@@ -18,7 +18,7 @@ from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.printings import printings
-from bridgelaw.laws.profile import points, profile, profiles, settings
+from bridgelaw.laws.profile import points, profile, profiles, settings, thresholds
 from bridgelaw.laws.state import Decision
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import DENOMINATIONS, CallKind
@@ -91,6 +91,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
         "texts/points.py",
         [f"{n}.{k}" for n in profiles() for k in ("edition", *profile(n).own, *profile(n).does)],
     ),
+    ("threshold.", "cli/laws.py", list(thresholds())),
     ("moment.", "cli/laws.py", [m.name.lower() for m in Moment]),
     ("cli.kind.", "cli/laws.py", ["ruling", "advice", "settled"]),
     ("paraphrase.", "cli/read_off.py", [entry.key or entry.id for entry in ENTRIES]),
@@ -118,6 +119,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
                 "waived",
                 "error",
                 "damage",
+                "otherwise",
                 "stands",
                 "ask",
                 "already",
@@ -126,12 +128,18 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
         ],
     ),
 ]
+#: What was measured, in the words of each edition's test.
+REASONS = [
+    *(("23A", reason) for reason in ("purpose", "subset", "practice", "point", "argued", "outside")),
+    *(("2007.27B1", reason) for reason in ("same", "precise", "practice", "excludes", "argued", "wide")),
+]
 #: Likewise where the beginning varies as well.
 BUILT = {
     "texts/script.py": [
         *(f"{told}.options" for told in sorted({*DECLINED.values()})),
         *(f"LEAD.{when}{either}" for when in ("now", "later", "also") for either in ("", ".either")),
     ],
+    "laws/l2017/law23.py": [f"{law}.{reason}" for law, reason in REASONS],
     "texts/render.py": [f"lead.{what}{now}" for what in ("forbid", "either") for now in ("", ".now")],
 }
 
@@ -194,7 +202,7 @@ def used(key: str) -> bool:
 def _used(key: str) -> bool:
     if re.match(r"\d", key):
         # The number alone stands in the laws in any case.
-        return key in of_clauses() or ("." in key and key in literals())
+        return key in of_clauses() or key in built() or ("." in key and key in literals())
     return key in literals() or key in built()
 
 

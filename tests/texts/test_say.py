@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,10 @@ ALL: dict[str, Any] = {
     "low": 8,
     "high": 11,
     "n": 4,
+    "share": Fraction(573, 1000),
+    "widened": Fraction(1),
+    "whole": 57,
+    "tenths": 3,
     "board": 7,
     "law": "27D",
     "reason": "z",

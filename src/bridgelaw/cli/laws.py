@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 import click
@@ -14,7 +15,7 @@ from bridgelaw.errors import UnknownClause
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, Edition, edition
 from bridgelaw.laws.printings import differences
-from bridgelaw.laws.profile import DEFAULT, Point, Profile, points, profile, settings
+from bridgelaw.laws.profile import DEFAULT, Point, Profile, points, profile, settings, thresholds
 from bridgelaw.laws.profile import profiles as profile_names
 from bridgelaw.texts import points as texts
 from bridgelaw.texts.catalogue import say as say_in
@@ -353,11 +354,11 @@ def profiles(language: str, as_json: bool) -> int:
     """  # noqa: D301 (click's own mark)
     every = [profile(name) for name in profile_names()]
     if as_json:
-        print_json({"default": DEFAULT, "profiles": [_profile(p) for p in every], "settings": _settings(language)})
+        print_json({"default": DEFAULT, "profiles": [_profile(p) for p in every], **_defaults(language)})
         return 0
     for p in every:
         print("\n".join(_in_words(p, language)))
-    print("\n".join(_handled(language)))
+    print("\n".join((*_handled(language), *_measured(language))))
     return 0
 
 
@@ -372,7 +373,17 @@ def _profile(p: Profile) -> dict[str, Any]:
             for id, (reading, source) in p.own.items()
         ],
         "settings": [{"setting": id, "value": value, "source": source} for id, (value, source) in p.does.items()],
+        "thresholds": [{"threshold": id, "share": v, "source": source} for id, (v, source) in p.from_share.items()],
     }
+
+
+def _defaults(language: str) -> dict[str, Any]:
+    """The settings and the thresholds by default, as plain data."""
+    shares = [
+        {"threshold": t.id, "question": say_in(f"threshold.{t.id}", language), "default": t.default, "source": t.source}
+        for t in thresholds().values()
+    ]
+    return {"settings": _settings(language), "thresholds": shares}
 
 
 def _settings(language: str) -> list[dict[str, Any]]:
@@ -400,6 +411,16 @@ def _handled(language: str) -> list[str]:
         default = f"{texts.does(s.id, s.default, language)} {say_in('cli.read_by_default', language)}"
         lines.append(wrapped(f"{default} {say_in('cli.source', language, reason=source)}", "    "))
     return lines
+
+
+def _measured(language: str) -> list[str]:
+    """The thresholds by default, for a reader."""
+    lines = ["", say_in("cli.thresholds", language) + ":"]
+    source = say_in("cli.source", language, reason=say_in("threshold.source", language))
+    for t in thresholds().values():
+        share = say_in("threshold.share", language, share=Fraction(t.default))
+        lines.append(wrapped(f"{say_in(f'threshold.{t.id}', language)} {share}", "  "))
+    return [*lines, wrapped(source, "  ")]
 
 
 def _in_words(p: Profile, language: str) -> list[str]:

@@ -46,6 +46,7 @@ class Commands(CardOrders):
             self._tell.say("prompt.help.meaning", example=f"{example} = 6+ hcp, 4+ S"),
             self._tell.say("prompt.help.commands", example=self._tell.example(seat, TWO_CLUBS)),
             self._tell.say("prompt.help.findings", seat=write_seat(seat, self.language)),
+            self._tell.say("prompt.help.measured"),
             self._tell.say("prompt.help.cards", example=self._card_example("exposed")),
             self._tell.say("prompt.help.reviews", law="27D"),
             self._tell.say("prompt.help.events", example="{finding: {comparable: true}}"),
@@ -71,7 +72,7 @@ class Commands(CardOrders):
     def _why(self, rest: str, line: str) -> list[str]:
         if self._at.state is None:
             return self._tell.now(self._at)
-        steps = [f"{step.law}: {self._tell.words.step(step)}" for step in self._at.state.steps if step.cited]
+        steps = [f"{step.law}: {self._tell.words.step(step)}" for step in self._at.state.steps if step.told]
         return steps or [self._tell.say("wrong.nothing")]
 
     def _director(self, rest: str, line: str) -> list[str]:
@@ -133,6 +134,13 @@ class Commands(CardOrders):
 
     def _error(self, rest: str, line: str) -> list[str]:
         return self._finds(line, "", lambda seat: FindingEvent(directors_error=True))
+
+    def _otherwise(self, rest: str, line: str) -> list[str]:
+        """The Director does not follow what was measured."""
+        verdict = self._at.state.verdict if self._at.state is not None else None
+        if verdict is None or verdict.comparable is None or verdict.by != "advice":
+            return [self._tell.say("prompt.nothing_measured", example="{finding: {comparable: true}}")]
+        return self._do(line, FindingEvent(comparable=not verdict.comparable))
 
     def _damage(self, rest: str, line: str) -> list[str]:
         return self._reviews(line, rest, damage=True)
@@ -253,6 +261,7 @@ class Commands(CardOrders):
 
 #: By the names of the commands in :mod:`bridgelaw.cli.typed`.
 COMMANDS: dict[str, Callable[[Commands, str, str], list[str]]] = {
+    "otherwise": Commands._otherwise,
     "undo": Commands._undo,
     "help": Commands._help,
     "quit": Commands._quit,

@@ -15,15 +15,17 @@ import click
 from bridgelaw.cli import BUG, UNREADABLE
 from bridgelaw.cli.conversation import Conversation
 from bridgelaw.cli.output import edition_option, language_option, profile_option, suits_style
+from bridgelaw.cli.talk import PROMPT
 from bridgelaw.cli.wording import printable
 from bridgelaw.errors import CaseError
 from bridgelaw.formats.case import Case, dumps, load
 from bridgelaw.formats.ruling import begin
 from bridgelaw.formats.tree import FileUnreadable
-from bridgelaw.laws.edition import EDITIONS, edition
-from bridgelaw.laws.profile import DEFAULT, profile
+from bridgelaw.laws.edition import EDITIONS
+from bridgelaw.laws.profile import DEFAULT
 from bridgelaw.table.board import Vulnerability, read_board
 from bridgelaw.table.notation import read_seat
+from bridgelaw.table.seat import Seat, Side
 
 __all__ = ["table"]
 
@@ -32,6 +34,8 @@ __all__ = ["table"]
 @click.option("--board", metavar="N", help="Board number; gives the dealer and who is vulnerable.")
 @click.option("--dealer", metavar="SEAT", help="Dealer, where there is no board.")
 @click.option("--vul", metavar="SIDES", help="Who is vulnerable: None, NS, EW or All.")
+@click.option("--ns", metavar="SYSTEM", help="The bidding system of North-South: one that is shipped, or a file.")
+@click.option("--ew", metavar="SYSTEM", help="The bidding system of East-West.")
 @language_option
 @edition_option()
 @profile_option()
@@ -41,6 +45,8 @@ def table(
     board: str | None,
     dealer: str | None,
     vul: str | None,
+    ns: str | None,
+    ew: str | None,
     language: str,
     edition_name: str | None,
     profile_name: str | None,
@@ -56,6 +62,7 @@ def table(
     \b
       bridgelaw table --board 7
       bridgelaw table --dealer S --vul NS --lang de
+      bridgelaw table --board 7 --ns acol --ew standard-american
       bridgelaw table --load case.yaml --save case.yaml
       printf '1H\\nE 1D\\n\\n2\\n2D\\n' | bridgelaw table --board 5 --save case.yaml
 
@@ -64,6 +71,7 @@ def table(
     if load_from is not None and (board or dealer or vul):
         raise click.UsageError("--load brings its own board, dealer and vulnerability; leave those options out.")
     case = None
+    methods = {side: name for side, name in ((Side.NS, ns), (Side.EW, ew)) if name is not None}
     if load_from is not None:
         cases = load(load_from)
         if len(cases) != 1:
@@ -73,9 +81,10 @@ def table(
     profile_name = profile_name or (case.profile if case is not None else DEFAULT)
     if case is not None:
         case = replace(case, edition=edition_name, profile=profile_name)
+        case = replace(case, methods={**case.methods, **methods}) if methods else case
         begin(case)  # which knows the line of an edition or profile that is not there
-    edition(edition_name)
-    profile(profile_name)
+    else:
+        begin(Case(edition_name, Seat.N, profile=profile_name, methods=methods, file=PROMPT))
     talk = Conversation(
         language,
         suits_style(),
@@ -84,6 +93,7 @@ def table(
         board=None if board is None else read_board(board),
         dealer=None if dealer is None else read_seat(dealer, language),
         vulnerable=None if vul is None else Vulnerability.loads(vul),
+        methods=methods,
         write=_write,
         save=save_to,
         width=min(100, max(40, shutil.get_terminal_size((100, 24)).columns)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bridgelaw.cli.position import Position
@@ -18,9 +18,12 @@ from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import DirectorEvent, Event
 from bridgelaw.table.board import Vulnerability, dealer_of, vulnerability_of
 from bridgelaw.table.notation import Style
-from bridgelaw.table.seat import Seat
+from bridgelaw.table.seat import Seat, Side
 
-__all__ = ["Talk", "Write"]
+__all__ = ["PROMPT", "Talk", "Write"]
+
+#: What a case that is told at the prompt calls its file: a system is looked for where the program was called.
+PROMPT = "<prompt>"
 
 #: Writes the case to a file.  Raises ``FileExistsError`` unless the last argument is true, and ``OSError``.
 Write = Callable[[str, Case, bool], None]
@@ -39,6 +42,7 @@ class Talk:
         board: int | None = None,
         dealer: Seat | None = None,
         vulnerable: Vulnerability | None = None,
+        methods: Mapping[Side, str] | None = None,
         write: Write,
         save: str | None = None,
         width: int = 100,
@@ -53,6 +57,7 @@ class Talk:
         self._save = save
         self._edition, self._profile = edition, profile
         self._vulnerable = vulnerable
+        self._methods = dict(methods or {})
         self._saved: Case | None = None
         #: Each line that changed something, and where the conversation was before it.
         self._history: list[tuple[str, Position]] = []
@@ -65,7 +70,15 @@ class Talk:
         vulnerable = self._vulnerable
         if vulnerable is None and board is not None:
             vulnerable = vulnerability_of(board)
-        case = Case(self._edition, dealer, profile=self._profile, board=board, vulnerable=vulnerable)
+        case = Case(
+            self._edition,
+            dealer,
+            profile=self._profile,
+            methods=self._methods,
+            board=board,
+            vulnerable=vulnerable,
+            file=PROMPT,
+        )
         self._at = Position(case, begin(case))
         self._saved = case
 

@@ -110,7 +110,7 @@ class Telling:
         if opened and not lines:
             lines.append(self.say("prompt.irregular"))
         new = after.steps[len(before.steps) :]
-        lines += [f"  {step.law}: {self.words.step(step)}" for step in new if step.cited or _waits(step)]
+        lines += [f"  {step.law}: {self.words.step(step)}" for step in new if step.told or _waits(step)]
         # A question that nothing waits for: the ruling goes on by default, and the Director may look again.
         lines += [
             self.words.judgement(judgement)

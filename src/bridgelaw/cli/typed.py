@@ -35,6 +35,7 @@ _COMMANDS = {
     "waived": (),
     "error": (),
     "damage": (),
+    "otherwise": (),
     "stands": (),
     "ask": (),
     "already": (),

@@ -21,7 +21,7 @@ from bridgelaw.formats.writing import VERSION, document, dump, dumps, event_docu
 from bridgelaw.laws.edition import EDITIONS
 from bridgelaw.rulings.events import Event
 from bridgelaw.table.board import Vulnerability, dealer_of, read_board, vulnerability_of
-from bridgelaw.table.seat import Seat
+from bridgelaw.table.seat import Seat, Side
 
 if TYPE_CHECKING:
     import os
@@ -61,6 +61,8 @@ class Case:
     ``dealer`` and ``vulnerable`` are what was at the table.  ``board`` only fills in what is not written: a dealer or
     vulnerability that contradicts it is kept, as at a table where the cards lay in the wrong board.
 
+    ``methods`` names the system of each side: one that is shipped, or a file beside the case.
+
     ``file``, ``line`` (of the document), ``lines`` (of each event) and ``key_lines`` say where it was read and are not
     compared.
     """
@@ -71,6 +73,7 @@ class Case:
     title: str = ""
     source: str | None = None
     profile: str = "WBF"
+    methods: ReadOnly[Side, str] = field(default_factory=dict, hash=False)
     board: int | None = None
     vulnerable: Vulnerability | None = None
     expect: Expect | None = None
@@ -92,6 +95,7 @@ CASE_KEYS: tuple[str, ...] = (
     "source",
     "edition",
     "profile",
+    "methods",
     "board",
     "dealer",
     "vulnerable",
@@ -162,6 +166,7 @@ def _case(node: Node, file: str | None) -> Case:
         title=_optional(given, "title", "'The insufficient overcall is accepted'") or "",
         source=_optional(given, "source", "'https://example.org/a-case'"),
         profile=_profile(given["profile"]) if "profile" in given else "WBF",
+        methods=_methods(given["methods"]) if "methods" in given else {},
         board=board,
         vulnerable=vulnerable,
         expect=read_expect(given["expect"]) if "expect" in given else None,
@@ -207,6 +212,15 @@ def _profile(node: Node) -> str:
     if not isinstance(node, Scalar) or not re.fullmatch(_PROFILE, node.text):
         raise UnknownProfile(describe(node), "the name of a profile", "'profile: WBF'", line=node.line)
     return node.text
+
+
+def _methods(node: Node) -> dict[Side, str]:
+    """The system of each side: ``{NS: acol, EW: standard-american}``."""
+    example = "'methods: {NS: acol, EW: standard-american}'"
+    found = values.fields(node, [side.value for side in Side], (), "a system for NS, for EW, or for both", example)
+    return {
+        Side(key): values.text(name, "the name of a system, or a file", example) for key, name in found.items.items()
+    }
 
 
 def _event_at(index: int, node: Node) -> Event:

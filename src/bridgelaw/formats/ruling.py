@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
-from bridgelaw.errors import BridgelawError, EventRefused, UnknownEdition
+from bridgelaw.errors import BridgelawError, EventRefused, UnknownSystem
+from bridgelaw.formats.advice import Advice, Adviser, measured
 from bridgelaw.formats.case import Case, event_document
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Kind
-from bridgelaw.laws.profile import Profile
+from bridgelaw.laws.profile import Profile, profile
 from bridgelaw.laws.state import (
     Adjustment,
     Decision,
@@ -31,6 +34,9 @@ from bridgelaw.rulings.engine import apply, start
 from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, ChangeEvent, DeclineEvent, Event, FindingEvent
 from bridgelaw.table.record import Made
 from bridgelaw.table.seat import Seat
+
+if TYPE_CHECKING:
+    from bridgelaw.meaning.systems import System
 
 __all__ = ["Outcome", "Words", "begin", "outcome", "ruling", "told"]
 
@@ -79,14 +85,31 @@ def outcome(case: Case) -> Outcome:
 def begin(case: Case) -> State:
     """The state before the first event of a case.
 
-    Raises UnknownEdition and UnknownProfile, with the line.
+    Raises UnknownEdition, UnknownProfile, and the errors of a system that cannot be read, with the line.
     """
+    key = "methods"
     try:
-        return start(case.dealer, case.edition, case.profile)
+        methods = {side: _system(case, name) for side, name in case.methods.items()}
+        key = "profile"
+        adviser = Adviser(profile(case.profile), methods)
+        key = "edition"
+        return start(case.dealer, case.edition, case.profile, adviser)
     except BridgelawError as error:
-        key = "edition" if isinstance(error, UnknownEdition) else "profile"
-        error.file, error.line = case.file, case.key_lines.get(key, case.line)
+        if error.file is None:
+            error.file, error.line = case.file, case.key_lines.get(key, case.line)
         raise
+
+
+def _system(case: Case, name: str) -> System:
+    """A shipped system, or one in a file beside the case."""
+    from bridgelaw.meaning import systems
+
+    if not name.endswith((".yaml", ".yml")):
+        return systems.load(name)
+    if case.file is None:
+        # What comes from elsewhere does not read the files of this machine.
+        raise UnknownSystem(name, f"one of {', '.join(systems.shipped())}", "'methods: {NS: acol}'")
+    return systems.load(Path(case.file).parent / name)
 
 
 def told(event: Event) -> Event:
@@ -126,7 +149,7 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
         "cards": [_exposed(e) for e in state.exposed],
         "review": [_review(state, law) for law in state.reviews],
         "adjusted": [_adjustment(a) for a in state.adjusted],
-        "comparable": _verdict(shown.verdict),
+        "comparable": _verdict(shown.verdict, explained=True),
         "cites": _cites(state.steps),
         "judgements": [_judgement(j, state, words) for j in state.judgements],
         "steps": [_step(step, words) for step in state.steps],
@@ -242,12 +265,15 @@ def _adjustment(adjustment: Adjustment) -> dict[str, Any]:
     return entry
 
 
-def _verdict(verdict: Verdict | None) -> dict[str, Any] | None:
+def _verdict(verdict: Verdict | None, *, explained: bool = False) -> dict[str, Any] | None:
     if verdict is None:
         return None
     by = verdict.by if verdict.comparable is not None else None
     word = {True: "comparable", False: "not comparable", None: "judgement"}[verdict.comparable]
-    return {"verdict": word, "ground": verdict.ground, "law": verdict.law, "by": by}
+    entry: dict[str, Any] = {"verdict": word, "ground": verdict.ground, "law": verdict.law, "by": by}
+    if isinstance(verdict.measure, Advice):
+        entry["measured"] = measured(verdict.measure, explained=explained)
+    return entry
 
 
 def _cites(steps: Iterable[Step]) -> list[str]:
@@ -265,6 +291,10 @@ def _option(option: Option) -> dict[str, Any]:
         "law": option.law,
         "consequences": None if option.consequences is None else _consequences(option.consequences),
     }
+    if option.shows:
+        entry["shows"] = list(option.shows)
+    if option.verdict is not None:
+        entry["comparable"] = _verdict(option.verdict)
     if option.ways:
         entry["ways"] = [_option(way) for way in option.ways]
     return entry
@@ -337,4 +367,6 @@ def _step(step: Step, words: Words) -> dict[str, Any]:
 
 
 def _param(value: object) -> str:
+    if isinstance(value, Fraction):
+        return f"{float(value):.4f}"
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

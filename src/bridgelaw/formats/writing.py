@@ -49,6 +49,7 @@ def document(case: Case) -> dict[str, Any]:
         "source": case.source,
         "edition": int(case.edition),
         "profile": case.profile,
+        "methods": {side.value: case.methods[side] for side in Side if side in case.methods} or None,
         "board": case.board,
         "dealer": case.dealer.value,
         "vulnerable": case.vulnerable.value if case.vulnerable else None,

@@ -40,6 +40,7 @@ class Edition:
         numbers: Mapping[str, str] = MappingProxyType({}),
         waits: Clause | None = None,
         questions: tuple[Clause, ...] = (),
+        test: str = "23A",
     ) -> None:
         self.name = name
         #: The calls that this edition lets a player make now.
@@ -54,6 +55,8 @@ class Edition:
         self.waits = waits
         #: The clauses that say whether a player may ask about the auction now.
         self.questions = questions
+        #: The clause by which a replacement is compared with the withdrawn call.
+        self.test = test
         self.table: dict[str, Clause | NotCoded] = {}
         for entry in entries:
             if entry.id in self.table:

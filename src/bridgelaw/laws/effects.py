@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from bridgelaw.laws.advice import Measure
 from bridgelaw.laws.effects_on_cards import (
     CardsBecome,
     CardStatus,
@@ -47,6 +48,7 @@ __all__ = [
     "MayForbidLead",
     "MayNotDouble",
     "MayWithdraw",
+    "Measured",
     "MustPass",
     "MustRepeat",
     "NoLeadRestriction",
@@ -358,6 +360,13 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """The meanings of the withdrawn call and of its replacement are known, and this is how they lie to each other."""
+
+    measure: Measure
+
+
+@dataclass(frozen=True, slots=True)
 class Ends:
     """The auction is over."""
 
@@ -419,6 +428,7 @@ Effect = (
     | AdjustsScore
     | Released
     | Found
+    | Measured
     | Ends
     | Shown
     | CardsBecome

@@ -61,6 +61,7 @@ class Moment(Enum):
     SLIP = "the Director has looked into Law 25A"
     INTENDED = "the intended call was made"
     SIMULTANEOUS = "the Director finds that two calls were made together"
+    MEASURED = "the meanings of a withdrawn call and its replacement are known and were compared"
     LATE_FINDING = "the Director rules on comparability when only the lead depends on it"
     RESUMED = "an irregular call has been ruled on, and another call had been made after it"
     OVER_HIS_CALL = "the player who called over a call that was replaced calls again"

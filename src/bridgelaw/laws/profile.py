@@ -1,7 +1,8 @@
 """Profiles: how a regulating authority reads the points that the Laws leave open.
 
 ``profiles/points.toml`` lists the points: the question, the possible readings with their sources, the default;
-``profiles/settings.toml`` what changes no ruling, but what the Director is told to do.  A profile is a file of
+``profiles/settings.toml`` what changes no ruling, but what the Director is told to do; ``profiles/thresholds.toml``
+from which share of hands on a measured replacement is comparable.  A profile is a file of
 its own beside them and holds only what its authority is known to read or to do, each value with its source.
 """
 
@@ -17,11 +18,11 @@ from typing import Any
 
 from bridgelaw.errors import UnknownProfile
 
-__all__ = ["DEFAULT", "Point", "Profile", "Setting", "points", "profile", "profiles", "settings"]
+__all__ = ["DEFAULT", "Point", "Profile", "Setting", "points", "profile", "profiles", "settings", "thresholds"]
 
 DEFAULT = "WBF"
 _FOLDER = Path(__file__).parent / "profiles"
-_LISTS = ("points", "settings")
+_LISTS = ("points", "settings", "thresholds")
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -73,9 +74,21 @@ class Setting:
     sources: Mapping[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """A share of hands at which an opinion on comparability changes, as a decimal text such as ``0.98``."""
+
+    id: str
+    question: str
+    default: str
+    source: str
+
+
 @dataclass(frozen=True)
 class Profile:
-    """An authority's readings and settings.  ``own`` and ``does`` hold its own, as (value, source).
+    """An authority's readings, settings and thresholds.
+
+    ``own``, ``does`` and ``from_share`` hold its own, as (value, source).
 
     ``edition`` is the edition that the authority plays, with the source.  Profiles are compared by their names.
     """
@@ -86,6 +99,7 @@ class Profile:
     _readings: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
     does: Mapping[str, tuple[str, str]] = field(default_factory=dict, compare=False)
     edition: tuple[str, str] | None = field(default=None, compare=False)
+    from_share: Mapping[str, tuple[str, str]] = field(default_factory=dict, compare=False)
 
     def reading(self, point: str) -> str:
         """The reading of a point, such as ``literal`` for ``CP-09``."""
@@ -98,6 +112,11 @@ class Profile:
     def setting(self, id: str) -> str:
         """The value of a setting, such as ``open`` for ``ask_unintended``."""
         return self.does[id][0] if id in self.does else settings()[id].default
+
+    @property
+    def thresholds(self) -> Mapping[str, str]:
+        """The shares at which an opinion on comparability changes, as decimal texts."""
+        return {id: self.from_share[id][0] if id in self.from_share else t.default for id, t in thresholds().items()}
 
 
 @functools.cache
@@ -133,6 +152,12 @@ def _setting(id: str, data: Mapping[str, Any]) -> Setting:
     return Setting(id, data["question"], data["type"], values, default, _sources(data, default))
 
 
+@functools.cache
+def thresholds() -> Mapping[str, Threshold]:
+    """The thresholds, by name."""
+    return MappingProxyType({id: Threshold(id, **data) for id, data in _load("thresholds").items()})
+
+
 def _sources(data: Mapping[str, Any], default: str) -> Mapping[str, str]:
     return MappingProxyType({default: data["source"], **data.get("sources", _NONE)})
 
@@ -158,6 +183,7 @@ def profile(name: str = DEFAULT) -> Profile:
     own = {id: (v["reading"], v["source"]) for id, v in data.get("readings", _NONE).items()}
     does = {id: (_named(v["value"]), v["source"]) for id, v in data.get("settings", _NONE).items()}
     readings = {id: own[id][0] if id in own else point.default for id, point in points().items()}
+    shares = {id: (v["value"], v["source"]) for id, v in data.get("thresholds", _NONE).items()}
     edition = data.get("edition")
     return Profile(
         name,
@@ -166,6 +192,7 @@ def profile(name: str = DEFAULT) -> Profile:
         MappingProxyType(readings),
         MappingProxyType(does),
         None if edition is None else (edition["name"], edition["source"]),
+        MappingProxyType(shares),
     )
 
 

@@ -5,16 +5,17 @@ A state is what the effects so far have made of the board.  It is frozen: the en
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from bridgelaw.laws.effects import AdjustsScore, CardStatus, Effect, Scope
+from bridgelaw.laws.advice import Adviser, Measure
+from bridgelaw.laws.effects import AdjustsScore, CardStatus, Effect, Measured, Scope
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.profile import Profile
 from bridgelaw.table.call import PASS, Call, Denomination
 from bridgelaw.table.cards import Card
-from bridgelaw.table.record import Contract, Made, Record, Status
+from bridgelaw.table.record import Contract, Made, Meaning, Record, Status
 from bridgelaw.table.seat import Seat, Side
 
 __all__ = [
@@ -163,12 +164,16 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is established about the last replacement: comparable, not, or None for the Director to say."""
+    """What is established about the last replacement: comparable, not, or None for the Director to say.
+
+    ``by`` is ``finding`` or ``advice``; ``measure`` is what was measured, where the meanings are known.
+    """
 
     comparable: bool | None
     law: str
     ground: str | None = None
     by: str = "finding"
+    measure: Measure | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +216,11 @@ class Step:
     params: tuple[tuple[str, object], ...]
     effects: tuple[Effect, ...]
     cited: bool
+
+    @property
+    def told(self) -> bool:
+        """Whether the step belongs to the reasons that are told: what was applied, and what was measured."""
+        return self.cited or any(isinstance(effect, Measured) for effect in self.effects)
 
 
 @dataclass(frozen=True)
@@ -266,6 +276,12 @@ class State:
     play: Play | None = None
     #: The suit that declarer has forbidden or required, until that is over.
     chosen: LeadRestriction | None = None
+    #: Who knows what calls mean in the pairs' methods; None: the Director says all of it.
+    adviser: Adviser | None = field(default=None, compare=False)
+    #: The withdrawn calls and their replacements that were measured.
+    measured: tuple[tuple[int, int], ...] = field(default=(), compare=False)
+    #: The state before the last advice that was followed, and the events since, so that the Director can overrule it.
+    advised: tuple[State, tuple[Any, ...]] | None = field(default=None, compare=False)
 
     @property
     def turn(self) -> Seat | None:
@@ -427,6 +443,14 @@ class Situation:
     def reading(self, point: str) -> str:
         """How the profile reads an open point."""
         return self.state.profile.reading(point)
+
+    def would_specify(self, call: Call) -> frozenset[Denomination] | None:
+        """What a call of this player would specify now in the pair's methods; None where they are not known."""
+        adviser = self.state.adviser
+        if adviser is None:
+            return None
+        meaning = adviser.meaning(self.record, self.caller, call, Meaning())
+        return Made(self.caller, call, self.record.turn, meaning=meaning).specifies if meaning.shows else None
 
 
 #: The tricks of a board.

@@ -244,6 +244,13 @@ def _found(state: State, e: fx.Found, law: str) -> State:
     return changed(state, verdict=Verdict(e.comparable, edition(state.edition).number(e.law)))
 
 
+def _measured(state: State, e: fx.Measured, law: str) -> State:
+    # What only the lead depends on may be measured while the last verdict is about another call.
+    if state.verdict is None or state.verdict.comparable is not None:
+        return state
+    return changed(state, verdict=replace(state.verdict, measure=e.measure))
+
+
 def _ends(state: State, e: fx.Ends, law: str) -> State:
     over = tuple((_THE_END, duty) for duty in state.duties)
     return changed(state, ended=True, duties=(), met=(*state.met, *over), chosen=None)
@@ -318,6 +325,7 @@ _PUT: dict[type, Callable[[State, Any, str], State]] = {
     fx.AdjustsScore: _adjusts,
     fx.Released: _released,
     fx.Found: _found,
+    fx.Measured: _measured,
     fx.Ends: _ends,
     fx.Shown: _shown,
     fx.CardsBecome: _cards_become,

@@ -70,7 +70,10 @@ def _repeated(state: State, e: CallEvent) -> State:
 
 def with_call(state: State, e: CallEvent | ChangeEvent) -> State:
     """The call is in the record, and nothing is decided about it."""
-    return changed(state, record=state.record.made(e.seat, e.call, e.meaning))
+    meaning = e.meaning
+    if state.adviser is not None:
+        meaning = state.adviser.meaning(state.record, e.seat, e.call, meaning)
+    return changed(state, record=state.record.made(e.seat, e.call, meaning))
 
 
 def change(state: State, e: ChangeEvent) -> State:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import MustPass, Scope
 from bridgelaw.laws.matters import Stage
-from bridgelaw.laws.state import Decision, Duty, Information, LeadRestriction, State
+from bridgelaw.laws.state import Decision, Duty, Information, LeadRestriction, State, Verdict
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import (
     AcceptEvent,
@@ -68,12 +68,15 @@ class Option:
     """An event that may follow, the clause that would rule on it, and what it would bring.
 
     Where that depends on a finding, ``consequences`` and ``law`` are None and ``ways`` holds both findings.
+    ``verdict`` and ``shows`` tell of a replacement whose meaning is known.
     """
 
     event: Event
     law: str | None
     consequences: Consequences | None
     ways: tuple[Option, ...] = ()
+    verdict: Verdict | None = None
+    shows: tuple[str, ...] = ()
 
 
 _NOTHING = Meaning()
@@ -166,7 +169,8 @@ def _events(state: State) -> Iterator[Event]:
 def _option(state: State, event: Event, offender: Seat) -> Option:
     after = apply(state, event)
     if _is_finding(after) and not _is_finding(state):
-        return Option(event, None, None, tuple(_option(after, e, offender) for e in _events(after)))
+        ways = tuple(_option(after, e, offender) for e in _events(after))
+        return Option(event, None, None, ways, *_known(state, after, event))
     new = after.steps[len(state.steps) :]
     verdict = after.verdict
     law: str | None
@@ -174,7 +178,17 @@ def _option(state: State, event: Event, offender: Seat) -> Option:
         law = verdict.law
     else:
         law = next((step.law for step in new if step.cited), new[0].law if new else None)
-    return Option(event, law, consequences(state, after, offender))
+    return Option(event, law, consequences(state, after, offender), (), *_known(state, after, event))
+
+
+def _known(state: State, after: State, event: Event) -> tuple[Verdict | None, tuple[str, ...]]:
+    """What was measured of a call, and what it shows in the pair's methods."""
+    if state.adviser is None or not isinstance(event, CallEvent):
+        return None, ()
+    verdict = after.verdict if after.verdict is not state.verdict else None
+    index = len(state.record.calls)
+    shows = after.record.calls[index].meaning.shows if index < len(after.record.calls) else ()
+    return verdict, shows
 
 
 def consequences(state: State, after: State, offender: Seat) -> Consequences:

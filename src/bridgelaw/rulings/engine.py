@@ -10,11 +10,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from bridgelaw.errors import EventRefused
+from bridgelaw.laws.advice import Adviser
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import Reviews
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.profile import DEFAULT, profile
 from bridgelaw.laws.state import Decision, NotRuled, Review, State
+from bridgelaw.rulings.advising import advised, noted, overruled, overrules
 from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.asking import ask, finish, noticed, why
 from bridgelaw.rulings.calls import call, change, current, with_call
@@ -44,10 +46,12 @@ from bridgelaw.table.seat import Seat, Side
 __all__ = ["apply", "rule", "start"]
 
 
-def start(dealer: Seat, edition_name: str = "2017", profile_name: str = DEFAULT) -> State:
+def start(
+    dealer: Seat, edition_name: str = "2017", profile_name: str = DEFAULT, adviser: Adviser | None = None
+) -> State:
     """The state before the first event.  Raises UnknownEdition and UnknownProfile."""
     edition(edition_name)
-    return State(Record(dealer), edition_name, profile(profile_name))
+    return State(Record(dealer), edition_name, profile(profile_name), adviser=adviser)
 
 
 def rule(state: State, events: Iterable[Event]) -> State:
@@ -77,10 +81,13 @@ def apply(state: State, event: Event) -> State:
     if state.exposed or state.play is not None:
         in_time(state, event)
     before = state
-    state = _HANDLERS[type(event)](state, event)
+    if isinstance(event, FindingEvent) and overrules(state, event):
+        state = overruled(state, event, apply)
+    else:
+        state = _HANDLERS[type(event)](noted(state, event), event)
     if state.exposed:
         state = follow(state, before)
-    return changed(state, events=state.events + 1)
+    return changed(advised(state), events=state.events + 1)
 
 
 def _director(state: State, e: DirectorEvent) -> State:
@@ -150,6 +157,7 @@ def _ask_event(state: State, e: AskEvent) -> State:
     after = call(state, CallEvent(e.seat, e.call, e.meaning))
     if state.exposed:
         after = follow(after, state)
+    after = advised(after)
     return changed(state, asked=(e, after))
 
 

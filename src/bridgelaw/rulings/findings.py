@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from bridgelaw.errors import ContradictoryFinding, EventRefused
 from bridgelaw.laws import effects as fx
+from bridgelaw.laws.advice import Measure
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
-from bridgelaw.laws.state import State
+from bridgelaw.laws.state import LeadRight, State
 from bridgelaw.rulings.applying import changed, put
 from bridgelaw.rulings.asking import ask, finish, made, noticed
 from bridgelaw.rulings.calls import call, current
@@ -20,7 +21,7 @@ from bridgelaw.rulings.refusing import refuse
 from bridgelaw.table.record import Status
 from bridgelaw.table.seat import Seat
 
-__all__ = ["finding"]
+__all__ = ["finding", "is_asked", "replaced"]
 
 
 def finding(state: State, e: FindingEvent) -> State:
@@ -124,15 +125,30 @@ def _finding_example(state: State, what: str, call: object, value: object) -> st
     return f"{{finding: {{{what}: {str(value).lower()}}}}}"
 
 
+def is_asked(state: State) -> bool:
+    """Whether the ruling waits for the Director to say if the replacement is comparable."""
+    matter = state.matter
+    return matter is not None and matter.stage is Stage.FINDING and matter.new is not None
+
+
+def replaced(state: State, right: LeadRight) -> int | None:
+    """The call that was made in place of the withdrawn one on which a right at the lead depends, if it was made yet."""
+    if right.replacement is not None:
+        return right.replacement
+    calls = state.record.calls
+    return next((i for i in state.record.order if i > right.withdrawn and calls[i].seat is right.offender), None)
+
+
 def _comparable(state: State, value: bool, ground: str | None) -> State:
     matter = state.matter
-    if matter is not None and matter.stage is Stage.FINDING and matter.new is not None:
+    measure = state.verdict.measure if is_asked(state) and state.verdict is not None else None
+    if matter is not None and matter.new is not None and is_asked(state):
         state = _known(state, "comparable", (matter.at, matter.new), value)
         moment = Moment.REPLACED if matter.kind is Kind.INSUFFICIENT else Moment.PROPER_TURN
         index = matter.new
         matter = replace(matter, comparable=value, ground=ground)
         state = ask(put(state, fx.Becomes(matter), ""), moment, index, matter)
-        return _grounded(state, ground)
+        return _grounded(state, ground, measure)
     # Nothing but the lead depends on it (27B3, 27B4, 25B, and 30A where the profile says so).
     right = next((r for r in reversed(state.leads) if not r.found), None)
     if right is None:
@@ -140,18 +156,18 @@ def _comparable(state: State, value: bool, ground: str | None) -> State:
         if known is None:
             raise refuse(state, f"finding: {{comparable: {str(value).lower()}}}")
         return _known(state, "comparable", known[1], value)
-    new = right.replacement if right.replacement is not None else state.record.last_of(right.offender)
+    new = replaced(state, right)
     if new is None:
         raise refuse(state, f"finding: {{comparable: {str(value).lower()}}}")
     state = _known(state, "comparable", (right.withdrawn, new), value)
     refer = (None, (right.withdrawn, new))
-    return _grounded(ask(state, Moment.LATE_FINDING, new, None, finding=(value, ground), refer=refer), ground)
+    return _grounded(ask(state, Moment.LATE_FINDING, new, None, finding=(value, ground), refer=refer), ground, None)
 
 
-def _grounded(state: State, ground: str | None) -> State:
-    if ground is None or state.verdict is None:
+def _grounded(state: State, ground: str | None, measure: Measure | None) -> State:
+    if state.verdict is None or (ground is None and measure is None):
         return state
-    return changed(state, verdict=replace(state.verdict, ground=ground))
+    return changed(state, verdict=replace(state.verdict, ground=ground, measure=measure))
 
 
 def _artificial(state: State, value: bool) -> State:

@@ -6,16 +6,18 @@ at run time the compiled ones are read.
 
 A placeholder is a name in braces, with a form behind a colon where the word needs one:
 
-============== =================================================================================================
-``{O}``        a seat, side, call, card, denomination, contract, vulnerability, number or text, in the language
-``{call:the}`` a call as subject or object: ``the double``, ``het doublet``, ``das Kontra``; a bid stays ``1♠``
-``{call:do}``  what a player must or may do: ``double``, ``1♠ bieden``, ``passen``
-``{call:does}`` after a seat: ``bids 1♠``, ``past``, ``kontriert``
-``{call:done}`` after *has*: ``bid 1♠``, ``gepast``, ``kontriert``
-``{suits:or}`` several values in one list: ``spades, hearts or clubs``; ``and`` likewise, and without a form
-``{suit:one}`` a denomination in the singular: ``spade``
-``{n:words}``  a number from 1 to 13 in words
-============== =================================================================================================
+================ =================================================================================================
+``{O}``          a seat, side, call, card, denomination, contract, vulnerability, number or text, in the language
+``{call:the}``   a call as subject or object: ``the double``, ``het doublet``, ``das Kontra``; a bid stays ``1♠``
+``{call:do}``    what a player must or may do: ``double``, ``1♠ bieden``, ``passen``
+``{call:does}`  ` after a seat: ``bids 1♠``, ``past``, ``kontriert``
+``{call:done}`  ` after *has*: ``bid 1♠``, ``gepast``, ``kontriert``
+``{suits:or}``   several values in one list: ``spades, hearts or clubs``; ``and`` likewise, and without a form
+``{suit:one}``   a denomination in the singular: ``spade``
+``{cards:hand}`` cards as a hand is written: ``♠AQ5 ♥K72``
+``{n:words}``    a number from 1 to 13 in words
+``{share}``      a share of one (a fraction) in per cent: ``57.3``, ``57,3``
+================ =================================================================================================
 
 A sentence that one edition of the Laws has otherwise stands under ``2007.`` and its key; where there is none, the one
 sentence serves every edition, with the numbers that laws have there.
@@ -33,6 +35,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import Enum
+from fractions import Fraction
 from pathlib import Path
 from typing import ClassVar, NamedTuple, TypeAlias
 
@@ -59,7 +62,9 @@ __all__ = [
 #: The languages with a catalogue, the default first.
 LANGUAGES: tuple[str, ...] = ("en", "nl", "de")
 
-Word = str | int | Seat | Side | Call | Card | Denomination | Contract | Vulnerability | Status | Irregularity
+Word = (
+    str | int | Fraction | Seat | Side | Call | Card | Denomination | Contract | Vulnerability | Status | Irregularity
+)
 #: What a placeholder can be filled with.
 Value: TypeAlias = "Word | Collection[Value]"
 
@@ -136,6 +141,8 @@ def _write(value: Value, language: str, style: Style, form: str) -> str:
         return value
     if isinstance(value, int):
         return say(f"number.{value}", language) if form == "words" else str(value)
+    if isinstance(value, Fraction):
+        return _share(value, language)
     if isinstance(value, Call):
         return _call(value, language, style, form)
     if isinstance(value, Card):
@@ -147,14 +154,37 @@ def _write(value: Value, language: str, style: Style, form: str) -> str:
         return say(f"denomination.{value.value}{'.one' if form == 'one' else ''}", language)
     if isinstance(value, Enum):
         return say(_enum_key(value), language)
+    if isinstance(value, Collection) and form == "hand":
+        return _hand([card for card in value if isinstance(card, Card)], language, style)
     if isinstance(value, Collection):
         return _list(value, language, style, form)
     raise MissingText(f"there are no words for {value!r}")
 
 
+def _share(share: Fraction, language: str) -> str:
+    """A share in per cent, to a tenth; what is not all of it is never written as 100, nor what is some as 0."""
+    whole, tenths = divmod(round(share * 1000), 10)
+    if share in (0, 1):
+        return str(whole)
+    if whole == 100:
+        return say("number.share.nearly", language)
+    if not whole and not tenths:
+        return say("number.share.hardly", language)
+    return say("number.share", language, whole=whole, tenths=tenths)
+
+
 def _call(call: Call, language: str, style: Style, form: str) -> str:
     bid = write_call(call, language, style) if call.kind is CallKind.BID else ""
     return say(f"call.{call.kind.value}{'.' + form if form else ''}", language, bid=bid)
+
+
+def _hand(cards: list[Card], language: str, style: Style) -> str:
+    """Cards as a hand is written, suit by suit: ``♠AQ5 ♥K72``."""
+    words = []
+    for suit in SUITS:
+        first, *others = [write_card(card, language, style) for card in cards if card.suit is suit] or [""]
+        words.append(first + "".join(other.removeprefix(first[:1]) for other in others))
+    return " ".join(filter(None, words))
 
 
 def _enum_key(value: Enum) -> str:

@@ -289,7 +289,7 @@ class Renderer:
         # What the ruling waits for stands above, under what to do; these are the questions it goes on without.
         later = [self.judgement(j) for j in state.judgements if not j.waits]
         yield from self._section("heading.judgement", later)
-        why = [f"{step.law}: {self.step(step)}" for step in state.steps if step.cited]
+        why = [f"{step.law}: {self.step(step)}" for step in state.steps if step.told]
         yield from self._section("heading.why", list(dict.fromkeys(why)))
         yield from self._section("heading.reading", self.readings(state))
 
@@ -341,7 +341,10 @@ class Renderer:
             return []
         event = state.asked[0]
         would = option(state, CallEvent(event.seat, event.call, event.meaning))
-        return [f"{self.say('option.ask', seat=event.seat, call=event.call)} {self.follows(state, would)}"]
+        after = state.asked[1]
+        measured = [step for step in after.steps[len(state.steps) :] if not step.cited and step.told]
+        answer = [self.say("option.ask", seat=event.seat, call=event.call), *map(self.step, measured)]
+        return [" ".join((*answer, self.follows(state, would)))]
 
     def grid(self, state: State) -> Iterator[str]:
         """The auction that stands, West first, with the calls that are gone below it."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bridgelaw.laws.edition import edition
-from bridgelaw.laws.effects import CardStatus, Scope
+from bridgelaw.laws.effects import CardStatus, Measured, Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.profile import settings
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from bridgelaw.meaning.shows import Promise
 
 __all__ = ["Line", "script"]
+
+#: So many conditions that a measured call breaks are told at the table.
+_MOST = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,7 @@ class _Script:
                 yield self.table("BOOR.partner_called", **values(step))
             if step.law in NEVER:
                 yield self.you(NEVER[step.law])
+        yield from self.measured(self.recent)
         awaiting = state.awaiting()
         if awaiting is not None:
             if state.waiting:
@@ -91,6 +95,21 @@ class _Script:
         elif state.ended:
             yield from self.after_the_auction()
         yield from self.reminder()
+
+    def measured(self, steps: list[Step]) -> Iterator[Line]:
+        """What was measured, and the hands that do not fit: for the Director alone."""
+        for step in steps:
+            for effect in step.effects:
+                if not isinstance(effect, Measured):
+                    continue
+                yield self.you(step.key, **values(step))
+                if effect.measure.p == 1:
+                    continue
+                for condition, share in effect.measure.breaks()[:_MOST]:
+                    yield self.you("measured.breaks", share=share, given=condition)
+                hand = effect.measure.witness()
+                if hand:
+                    yield self.you("measured.witness", cards=hand)
 
     def unnoticed(self) -> bool:
         """Whether something is there to be ruled on as soon as somebody draws attention to it."""

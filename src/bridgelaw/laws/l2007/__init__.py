@@ -84,4 +84,5 @@ EDITION = Edition(
     NUMBERS,
     waits=l2017.EDITION.waits,
     questions=l2017.EDITION.questions,
+    test="27B1(b)",
 )

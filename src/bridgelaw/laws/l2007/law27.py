@@ -5,6 +5,7 @@ from __future__ import annotations
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import Effect, Found, InformationFree, Reads, Refers, Settles, Stands
 from bridgelaw.laws.l2017 import law18, law27
+from bridgelaw.laws.l2017.law23 import measured
 from bridgelaw.laws.l2017.outcome import asks_the_director
 from bridgelaw.laws.matters import Kind, Moment
 from bridgelaw.laws.state import Situation
@@ -25,7 +26,7 @@ def _lowest(s: Situation) -> bool:
     return new.call is law27.lowest(s, denomination) and _natural(withdrawn) and _natural(new)
 
 
-@clause("27B1", at=Moment.REPLACED, cited=False, key="2007.27B1")
+@clause("27B1", at=(Moment.REPLACED, Moment.MEASURED), cited=False, key="2007.27B1")
 def same_or_more_precise(s: Situation) -> Applied | None:
     """Whether a legal replacement has the same or a more precise meaning is for the Director to say.
 
@@ -35,6 +36,8 @@ def same_or_more_precise(s: Situation) -> Applied | None:
     Interpretation: the finding is ``comparable``.  In doubt the question is looked at mildly liberally, with 27D
     behind it (CP-15); a pass or a double can be more precise too (CP-11).
     """
+    if s.moment is Moment.MEASURED:
+        return measured(s)
     matter = s.about
     if matter.kind is not Kind.INSUFFICIENT or matter.comparable is not None:
         return None

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from bridgelaw.laws.advice import Measure
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import InformationFree, Reads, Reviews
+from bridgelaw.laws.effects import InformationFree, Measured, Reads, Reviews
 from bridgelaw.laws.l2017 import law27
 from bridgelaw.laws.l2017.outcome import asks_the_director, found, repeats
 from bridgelaw.laws.matters import Kind, Moment
 from bridgelaw.laws.state import Situation
 
 
-@clause("23A", at=(Moment.REPLACED, Moment.PROPER_TURN), cited=False)
+@clause("23A", at=(Moment.REPLACED, Moment.PROPER_TURN, Moment.MEASURED), cited=False)
 def comparable(s: Situation) -> Applied | None:
     """A replacement is comparable if its meaning is the same or similar, a subset, or has the same purpose.
 
@@ -21,9 +22,17 @@ def comparable(s: Situation) -> Applied | None:
     authorities (CP-10), also where a pass replaces a bid (CP-11).  A call that is repeated after
     partner's is tested as well, since it can mean something else by then; one reading lets it pass (CP-38).
     """
+    if s.moment is Moment.MEASURED:
+        return measured(s)
     if found(s) is not None or not _matters(s):
         return None
     return asks_the_director(s, "23A", *_read(s))
+
+
+def measured(s: Situation) -> Applied:
+    """What was measured, in words; the finding that follows from it, if any, is a step of its own."""
+    measure: Measure = s.finding
+    return applied(Measured(measure), variant=measure.reason, share=measure.p, widened=measure.p1)
 
 
 def _read(s: Situation) -> tuple[Reads, ...]:

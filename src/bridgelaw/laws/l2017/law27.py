@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bridgelaw.laws.clause import Applied, applied, clause
@@ -185,15 +186,29 @@ def _same(s: Situation, reading: str) -> bool:
     withdrawn, new = s.irregular, s.record.calls[s.call]
     if not new.call.is_bid or not withdrawn.specifies or not law18.sufficient(s.record, new.call):
         return False
-    if reading == "exact":
-        if new.specifies != withdrawn.specifies:
-            return False
-    elif not new.specifies >= withdrawn.specifies:
+
+    def fits(specifies: frozenset[Denomination]) -> bool:
+        return specifies == withdrawn.specifies if reading == "exact" else specifies >= withdrawn.specifies
+
+    if not fits(new.specifies) or any(fits(shown) for shown in _lower(s, new.call)):
         return False
     # Natural bids show what they name.  Where several denominations are shown, a lower bid that names the same one
     # as this could show them too, so this one is not known to be the lowest.
     named = withdrawn.specifies if len(withdrawn.specifies) == 1 else frozenset((new.call.denomination,))
     return all(d is not None and new.call.rank <= lowest(s, d).rank for d in named)
+
+
+def _lower(s: Situation, new: Call) -> Iterator[frozenset[Denomination]]:
+    """What the lower sufficient bids specify, where the pair's methods are known."""
+    if s.state.adviser is None:
+        return
+    for level in range(1, new.level + 1):
+        for denomination in Denomination:
+            bid = Call.bid(level, denomination)
+            if bid.rank < new.rank and law18.sufficient(s.record, bid):
+                shown = s.would_specify(bid)
+                if shown is not None:
+                    yield shown
 
 
 @clause("27B1(a)", at=Moment.REPLACED)
@@ -204,8 +219,8 @@ def lowest_bid(s: Situation) -> Applied | None:
 
     Reads: what the insufficient bid and the replacement specify; the last bid that stands.
     Interpretation: the replacement may specify more than the insufficient bid did (CP-07).  A lower bid
-    that shows the denomination in the pair's methods is taken into account only if it is this one, since
-    other calls' meanings are not known here; where several denominations are specified, a bid that could
+    that shows the denomination is the lowest one, where the pair's methods are known; where they are not, bids show
+    what they name.  Where several denominations are specified, a bid that could
     have been made lower in the same denomination is not taken for the lowest, and the ruling asks whether
     it is comparable.  After a cancelled double or a second insufficient bid the
     bar stays (CP-08).
