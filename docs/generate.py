@@ -60,7 +60,7 @@ def readings() -> str:
     text += "\n# From which share of hands on a measured call is comparable\n\n"
     text += "The share is that of the hands for the new call which could have made the withdrawn one.\n\n"
     for threshold in thresholds().values():
-        who = [(n, own) for n in profiles() if (own := profile(n).from_share.get(threshold.id))]
+        who = [(n, given) for n in profiles() if (given := profile(n).from_share.get(threshold.id))]
         text += f"- **{threshold.id}** {threshold.default}: {threshold.question}\n  Source: {threshold.source}.\n"
         text += "".join(f"  {name}: {share}. {source}.\n" for name, (share, source) in who)
     return text
