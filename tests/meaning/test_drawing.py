@@ -21,7 +21,17 @@ from bridgelaw.meaning.conditions import (
     holds,
     stopper,
 )
-from bridgelaw.meaning.hands import Known, count, deal, distribution, tabulate, witness, witnesses
+from bridgelaw.meaning.hands import (
+    Known,
+    count,
+    deal,
+    deal_pairs,
+    distribution,
+    opposite,
+    tabulate,
+    witness,
+    witnesses,
+)
 from bridgelaw.table.call import SUITS
 from bridgelaw.table.cards import Card, dumps_cards, loads_cards
 from tests.meaning import naive_hands as naive
@@ -150,3 +160,32 @@ def test_no_hand() -> None:
     assert deal(NOTHING, 0, 1) == ()
     with pytest.raises(UnreadableValue, match="some hand meets"):
         deal(NOTHING, 1, 1)
+
+
+# --- pairs of hands -------------------------------------------------------------------------------------
+
+
+def test_each_pair_is_as_likely_as_any_other() -> None:
+    """Where seven cards fall to two hands of which most is known, all pairs can be told apart and counted."""
+    left = [card for card in naive.PACK if card.suit is S and card.rank.height <= 8]
+    held = frozenset(card for card in naive.PACK if card.suit is H) - frozenset(loads_cards("H2 H3"))
+    clubs = frozenset(card for card in naive.PACK if card.suit is C)
+    known = Known(held, frozenset(naive.PACK) - held - clubs - frozenset(left))
+    mine, his = Between(Length((S,)), 2, 2), Between(Length((S,)), 1, 1)
+    [many] = opposite(his, mine, known=known)
+    assert many == comb(7, 2) * 5 * comb(13, 12)
+    drawn = deal_pairs(mine, his, 2_000, 1, known=known)
+    assert all(set(one).isdisjoint(two) and held.issubset(one) and not held & set(two) for one, two in drawn)
+    spades = Counter(tuple(frozenset(c for c in hand if c.suit is S) for hand in pair) for pair in drawn)
+    assert len(spades) == comb(7, 2) * 5
+    expected = 2_000 / len(spades)
+    assert sum((n - expected) ** 2 / expected for n in spades.values()) < 104 + 5 * (2 * 104) ** 0.5
+    assert deal_pairs(mine, his, 5, 1, known=known) == drawn[:5]
+    assert deal_pairs(mine, his, 5, 2, known=known) != drawn[:5]
+
+
+def test_pairs_that_do_not_go_together() -> None:
+    for partner in (Between(Length((S,)), 9), Between(HighCardPoints(), 38)):
+        with pytest.raises(UnreadableValue, match="go together"):
+            deal_pairs(Between(Length((S,)), 5), partner, 1, 0)
+    assert deal_pairs(Between(Length((S,)), 5), Between(Length((S,)), 9), 0, 0) == ()

@@ -20,6 +20,7 @@ from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.printings import printings
 from bridgelaw.laws.profile import points, profile, profiles, settings, thresholds
 from bridgelaw.laws.state import Decision
+from bridgelaw.meaning.compare import Opinion, Precision, Reason
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import DENOMINATIONS, CallKind
 from bridgelaw.table.record import Irregularity, Status
@@ -31,6 +32,9 @@ SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
 ERRORS = [c for c in (*vars(errors).values(), MissingText, TextsNotBuilt) if isinstance(c, type)]
 REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3")
+MEASURES = ("p", "p1", "leak", "strict", "shown")
+OPINIONS = [reason.name.lower() for reason in Reason]
+LINT = ["mixed", "plural", "points", "exact", "empty", "too_many", "every_hand", "contradiction", "redundant", "tags"]
 
 #: Keys that are put together at run time: the beginning, the file that does it, and what can follow.
 FAMILIES: list[tuple[str, str, list[str]]] = [
@@ -94,6 +98,15 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("threshold.", "cli/laws.py", list(thresholds())),
     ("moment.", "cli/laws.py", [m.name.lower() for m in Moment]),
     ("cli.kind.", "cli/laws.py", ["ruling", "advice", "settled"]),
+    (
+        "compare.",
+        "cli/compare.py",
+        ["none", "hands", "pairs", "withdrawn", "replacement", "both", *MEASURES, *OPINIONS],
+    ),
+    ("compare.moved.", "cli/compare.py", ["withdrawn", "replacement"]),
+    ("narrower.", "cli/compare.py", ["none", *(reason.name.lower() for reason in Precision)]),
+    ("opinion.", "cli/compare.py", [opinion.name.lower() for opinion in Opinion]),
+    ("lint.", "cli/figures.py", LINT),
     ("paraphrase.", "cli/read_off.py", [entry.key or entry.id for entry in ENTRIES]),
     ("wrong.", "cli/telling.py", [*(i.name.lower() for i in Irregularity), "out_of_rotation_and_insufficient"]),
     (

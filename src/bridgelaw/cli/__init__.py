@@ -33,6 +33,9 @@ _NOBODY_READS = 141
 _COMMANDS = {
     "rule": ("bridgelaw.cli.rule", "Rule on the cases in files."),
     "table": ("bridgelaw.cli.table", "Talk through an auction at a prompt, call by call."),
+    "compare": ("bridgelaw.cli.compare", "Compare a replacement with the withdrawn call: comparable (Law 23A) or not?"),
+    "count": ("bridgelaw.cli.hands", "Count the hands of a meaning, exactly."),
+    "deal": ("bridgelaw.cli.hands", "Deal hands of a meaning at random."),
     "explain": ("bridgelaw.cli.laws", "Explain a clause of the Laws."),
     "coverage": ("bridgelaw.cli.laws", "List the clauses that are coded, and those that are not, with the reason."),
     "profiles": ("bridgelaw.cli.laws", "List the profiles: who reads the open points how, and does what differently."),
@@ -101,6 +104,7 @@ def commands() -> None:
       bridgelaw table --board 7             talk through an auction
       bridgelaw rule case.yaml              rule on a case in words
       bridgelaw rule case.yaml --json       ... as a document for programs
+      bridgelaw compare "11-21, 5+ S" "8-16, 5+ S"   is the second comparable to the first?
       bridgelaw explain 27B1a               what a clause says and how it is read
     """  # noqa: D301 (click's own mark)
 

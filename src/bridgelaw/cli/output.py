@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from bridgelaw.cli.wording import Unexpected, message, printable
-from bridgelaw.errors import BridgelawError, OurBug
+from bridgelaw.errors import BridgelawError, OurBug, UnreadableMeaning
 from bridgelaw.laws.state import State
 from bridgelaw.rulings.events import Event
 from bridgelaw.texts.catalogue import LANGUAGES, Value, best_language, keys, say
@@ -79,11 +79,13 @@ def why_not(key: str, why: str, language: str, laws: str) -> str:
 def report(
     error: BridgelawError, language: str = "en", *, state: State | None = None, event: Event | None = None
 ) -> None:
-    """An error on standard error: place, what was given, what was expected, an example.
+    """An error on standard error: place, what was given, what was expected, an example; a meaning with the place.
 
     ``state`` and ``event`` are those of an event that was refused.
     """
     to_error(error.place, message(error, language, state=state, event=event))
+    if isinstance(error, UnreadableMeaning) and error.column is not None:
+        print("\n".join(f"  {line}" for line in error.pointer.split("\n")), file=sys.stderr)
 
 
 def report_bug(error: OurBug, where: str, language: str = "en") -> None:

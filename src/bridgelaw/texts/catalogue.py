@@ -43,7 +43,7 @@ from bridgelaw.errors import BridgelawError, OurBug, UnknownLanguage
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import SUITS, Call, CallKind, Denomination
 from bridgelaw.table.cards import Card
-from bridgelaw.table.notation import Style, write_call, write_card
+from bridgelaw.table.notation import Style, write_call, write_card, write_denomination
 from bridgelaw.table.record import Contract, Irregularity, Status
 from bridgelaw.table.seat import SEATS, Seat, Side
 
@@ -179,12 +179,14 @@ def _call(call: Call, language: str, style: Style, form: str) -> str:
 
 
 def _hand(cards: list[Card], language: str, style: Style) -> str:
-    """Cards as a hand is written, suit by suit: ``♠AQ5 ♥K72``."""
+    """Cards as a hand is written, suit by suit: ``♠AQ5 ♥K72``; in letters ``S:AQ5 H:K72``."""
     words = []
     for suit in SUITS:
-        first, *others = [write_card(card, language, style) for card in cards if card.suit is suit] or [""]
-        words.append(first + "".join(other.removeprefix(first[:1]) for other in others))
-    return " ".join(filter(None, words))
+        letter = write_denomination(suit, language, style)
+        ranks = [write_card(card, language, style).removeprefix(letter) for card in cards if card.suit is suit]
+        if ranks:
+            words.append(f"{letter}{':' if style == 'letters' else ''}{''.join(ranks)}")
+    return " ".join(words)
 
 
 def _enum_key(value: Enum) -> str:

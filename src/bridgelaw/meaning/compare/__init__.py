@@ -14,7 +14,7 @@ from __future__ import annotations
 from bridgelaw.meaning.compare.explaining import Blame, Explanation, Moved, Spread, explain
 from bridgelaw.meaning.compare.given import Meanings
 from bridgelaw.meaning.compare.measuring import Hands
-from bridgelaw.meaning.compare.narrowing import Containment, Narrowing, Precision, narrower
+from bridgelaw.meaning.compare.narrowing import Containment, Narrowing, Precision, excluding, narrower
 from bridgelaw.meaning.compare.verdict import Comparison, Opinion, Reason, Single, Thresholds, compare
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Spread",
     "Thresholds",
     "compare",
+    "excluding",
     "explain",
     "narrower",
 ]

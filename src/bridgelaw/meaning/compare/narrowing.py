@@ -12,7 +12,7 @@ from bridgelaw.meaning.compare.verdict import FITTED, Thresholds
 from bridgelaw.meaning.hands import NO_CARDS, Known
 from bridgelaw.meaning.notation import Description, tree
 
-__all__ = ["Containment", "Narrowing", "Precision", "narrower"]
+__all__ = ["Containment", "Narrowing", "Precision", "excluding", "narrower"]
 
 
 class Containment(Enum):
@@ -82,13 +82,13 @@ def narrower(
     2008.
     """
     before, after = described(first), described(replacement)
-    figures = counted(tuple(map(_excluding, before)), tuple(map(_excluding, after)), known, None)
+    figures = counted(tuple(map(excluding, before)), tuple(map(excluding, after)), known, None)
     shown = counted(before, after, known, None).p
     reason = _reason(figures.hands, figures.p, shown, thresholds)
     return Narrowing(before, after, known, thresholds, figures.hands, figures.p, shown, _CONTAINMENTS[reason], reason)
 
 
-def _excluding(meaning: Description) -> Description:
+def excluding(meaning: Description) -> Description:
     """The meaning with what it excludes among what it shows."""
     if meaning.unless is None:
         return meaning

@@ -10,13 +10,16 @@ that they need:
 * :func:`distribution`: how many hands for each value of a feature, such as high-card points or hearts;
 * :func:`witness` and :func:`witnesses`: the most numerous kinds of hand, as concrete hands;
 * :func:`deal`: uniformly random hands, reproducible by their seed;
-* :func:`opposite`: pairs of hands, where partner's hand means something too.
+* :func:`opposite`: pairs of hands, where partner's hand means something too, and :func:`deal_pairs`.
 
 What no condition says cannot be counted: tricks, judgement, vulnerability.  This package needs numpy.
 """
 
 from __future__ import annotations
 
+from random import Random
+
+from bridgelaw.errors import UnreadableValue
 from bridgelaw.meaning.conditions import And, Condition, Feature
 from bridgelaw.meaning.hands.classes import NO_CARDS, Known
 from bridgelaw.meaning.hands.drawing import Hand, Kind, draw, most_numerous
@@ -33,6 +36,7 @@ __all__ = [
     "both",
     "count",
     "deal",
+    "deal_pairs",
     "distribution",
     "draw",
     "most_numerous",
@@ -44,6 +48,8 @@ __all__ = [
 
 #: Up to so many features, high-card points among them, a table of all hands is quick to make.
 _SHARED = 3
+#: So many tries for each pair of hands at most, a second or so.
+_TRIES = 10_000
 
 
 def count(condition: Condition, *, known: Known = NO_CARDS) -> int:
@@ -102,6 +108,37 @@ def opposite(partner: Condition, *conditions: Condition, known: Known = NO_CARDS
     quotient of ``opposite(partner, W & R, R)``.  Errors as for :func:`count`; at most 62 conditions.
     """
     return pairs(conditions, partner, known)
+
+
+def deal_pairs(
+    condition: Condition, partner: Condition, n: int, seed: int, *, known: Known = NO_CARDS
+) -> tuple[tuple[Hand, Hand], ...]:
+    """``n`` pairs of a hand and partner's hand, each drawn from all that :func:`opposite` counts with equal chances.
+
+    Both hands are drawn on their own, until they have no card in common: of unrelated hands some 1.3 % have none, so
+    a pair takes about eighty tries.  The same seed gives the same pairs.  Errors as for :func:`deal`, and
+    :class:`~bridgelaw.errors.UnreadableValue` for conditions that hardly go together.
+    """
+    if n <= 0:
+        return ()
+    elsewhere = Known(gone=known.held | known.gone)
+    mine, his = _table(condition, known), _table(partner, elsewhere)
+    [pairs_] = opposite(partner, condition, known=known)
+    if pairs_ * _TRIES < mine.count(condition) * his.count(partner) or not pairs_:
+        raise UnreadableValue(
+            f"{pairs_} pairs of hands",
+            "two conditions that often enough go together",
+            "'11-21, 5+ S' opposite '6-9, 3+ S'",
+        )
+    random = Random(seed)
+    tries = 100 * _TRIES * n
+    drawn = zip(
+        draw(mine, condition, tries, random.getrandbits(64)),
+        draw(his, partner, tries, random.getrandbits(64)),
+        strict=True,
+    )
+    apart = (pair for pair in drawn if set(pair[0]).isdisjoint(pair[1]))
+    return tuple(next(apart) for _ in range(n))
 
 
 def _table(condition: Condition, known: Known, *features: Feature) -> Table:

@@ -1,0 +1,382 @@
+"""``bridgelaw compare``: whether a replacement is comparable to the withdrawn call, measured on all hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import isfinite
+from typing import Any
+
+import click
+
+from bridgelaw.cli.figures import (
+    bar,
+    blocks,
+    cards_option,
+    decimal,
+    in_per_cent,
+    number,
+    read_cards,
+    read_meaning,
+)
+from bridgelaw.cli.output import edition_option, language_option, print_json, profile_option, suits_style, wrapped
+from bridgelaw.laws.edition import EDITIONS, edition
+from bridgelaw.laws.profile import DEFAULT, profile
+from bridgelaw.meaning import compare as comparing
+from bridgelaw.meaning.compare import Comparison, Explanation, Narrowing, Opinion, Spread, Thresholds
+from bridgelaw.meaning.hands import Known
+from bridgelaw.meaning.notation import Description, dumps
+from bridgelaw.table.call import Denomination
+from bridgelaw.table.cards import dumps_cards, dumps_hand
+from bridgelaw.texts.catalogue import Value, name
+from bridgelaw.texts.catalogue import say as say_in
+
+__all__ = ["compare"]
+
+_WIDTH = 80
+_LONGEST_BAR = 50
+#: Shares that differ by less are alike.
+_ALIKE = Fraction(1, 200)
+#: A value that fewer hands have is left out.
+_FEW = Fraction(1, 1000)
+
+
+@click.command()
+@click.argument("withdrawn")
+@click.argument("replacement")
+@click.option("--or", "others", multiple=True, metavar="MEANING", help="Another meaning of the withdrawn call.")
+@click.option("--partner", metavar="MEANING", help="What the hand of the player's partner is known to be.")
+@cards_option
+@edition_option(EDITIONS[0])
+@profile_option(DEFAULT)
+@language_option
+@click.option("--full", is_flag=True, help="Bars also for lengths in which the calls do not differ.")
+@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
+def compare(
+    withdrawn: str,
+    replacement: str,
+    others: tuple[str, ...],
+    partner: str | None,
+    known: str,
+    gone: str,
+    edition_name: str,
+    profile_name: str,
+    language: str,
+    full: bool,
+    as_json: bool,
+) -> int:
+    """Compare a replacement with the withdrawn call: comparable (Law 23A) or not?
+
+    WITHDRAWN is what the withdrawn call shows, REPLACEMENT what the new call shows, in the notation of
+    docs/meanings.md. Where several meanings are attributable to the withdrawn call, each further one has its own --or.
+    Both are counted exactly over all hands; what comes out is advice, and the Director decides. --edition 2007 asks
+    whether the new call has the same meaning or a more precise one (27B1(b)).
+
+    \b
+      bridgelaw compare "11-21, 5+ S" "8-16, 5+ S"
+      bridgelaw compare "15-17, balanced" "15-18, balanced, stopper in H" --lang nl
+      bridgelaw compare "6 H, 5-10" "6 H, 5-10" --or "6 S, 5-10"
+      bridgelaw compare "11-21, 5+ H" "8-16, 5+ H" --partner "15-17, balanced"
+      bridgelaw compare "12-14, balanced" "12-16, balanced" --known "SA HK" --json
+    """  # noqa: D301 (click's own mark)
+    book = edition(edition_name)
+    thresholds = _thresholds(profile_name)
+    before = tuple(read_meaning(text, language) for text in (withdrawn, *others))
+    after = read_meaning(replacement, language)
+    opposite = None if partner is None else read_meaning(partner, language)
+    cards = read_cards(known, gone, language)
+    if book.name == "2007":
+        if opposite is not None:
+            raise click.UsageError(
+                "The test of 2007 knows no partner: leave --partner out, or compare by --edition 2017."
+            )
+        measured = _by_2007(before, after, thresholds, cards)
+    else:
+        measured = _Measured(
+            book.name, comparing.compare(before, after, thresholds=thresholds, known=cards, partner=opposite)
+        )
+    if as_json:
+        print_json(measured.document())
+    else:
+        print("\n".join(_Words(measured, language, full).lines()))
+    return 0
+
+
+def _thresholds(name: str) -> Thresholds:
+    return Thresholds(**profile(name).thresholds)
+
+
+# --- what was measured ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Measured:
+    """A comparison with its explanation; by the test of 2007 with what that makes of it."""
+
+    edition: str
+    comparison: Comparison
+    narrowing: Narrowing | None = None
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        return comparing.explain(self.comparison)
+
+    def document(self) -> dict[str, Any]:
+        """As plain data."""
+        found, why = self.comparison, self.explanation
+        document: dict[str, Any] = {
+            "edition": self.edition,
+            "withdrawn": [dumps(one) for one in found.withdrawn],
+            "replacement": [dumps(one) for one in found.replacement],
+            "partner": None if found.partner is None else dumps(found.partner),
+            "known": {"held": _in_order(found.known.held), "gone": _in_order(found.known.gone)},
+            "thresholds": {
+                each: float(getattr(found.thresholds, each)) for each in ("practical", "similar", "point", "judgement")
+            },
+            **self._verdict(),
+            "hands": found.hands._asdict(),
+            "p": float(found.p),
+            "leak": float(found.leak),
+            "bits": found.bits if isfinite(found.bits) else None,
+            "features": {
+                feature: {"replacement": _counts(spread.replacement), "both": _counts(spread.both)}
+                for feature, spread in (
+                    ("hcp", why.hcp),
+                    *((suit.value, spread) for suit, spread in why.lengths.items()),
+                )
+            },
+            "blame": [
+                {
+                    "condition": each.condition,
+                    "alternative": each.alternative,
+                    "broken": float(each.broken),
+                    "alone": float(each.alone),
+                }
+                for each in why.blame
+            ],
+            "witnesses": [dumps_hand(kind.hand) for kind in why.witnesses],
+        }
+        return document
+
+    def _verdict(self) -> dict[str, Any]:
+        found = self.comparison
+        if self.narrowing is not None:
+            narrowing = self.narrowing
+            return {
+                "verdict": narrowing.verdict.value,
+                "ground": "27B1(b)" if narrowing.verdict.value == "contained" else None,
+                "reason": narrowing.reason.value,
+                "shown": float(narrowing.shown),
+            }
+        return {
+            "verdict": found.opinion.value,
+            "ground": found.ground,
+            "reason": found.reason.value,
+            "p1": float(found.p1),
+            "strict": float(found.strict),
+            "each": [
+                {
+                    "meaning": dumps(one.meaning),
+                    "p": float(one.p),
+                    "p1": float(one.p1),
+                    "same_purpose": one.same_purpose,
+                }
+                for one in found.each
+            ],
+            "stability": [
+                {
+                    "call": each.call,
+                    "before": each.before,
+                    "after": each.after,
+                    "p": float(each.p),
+                    "verdict": each.opinion.value,
+                    "ground": each.ground,
+                    "reason": each.reason.value,
+                }
+                for each in self.explanation.stability
+            ],
+        }
+
+
+def _by_2007(before: tuple[Description, ...], after: Description, thresholds: Thresholds, known: Known) -> _Measured:
+    """What a meaning excludes is part of it there."""
+    narrowing = comparing.narrower(before, [after], thresholds=thresholds, known=known)
+    whole = comparing.compare(
+        [*map(comparing.excluding, before)], comparing.excluding(after), thresholds=thresholds, known=known
+    )
+    return _Measured("2007", whole, narrowing)
+
+
+def _in_order(cards: frozenset[Any]) -> str:
+    return dumps_cards(sorted(cards, key=lambda card: (-card.suit.rank, -card.rank.height)))
+
+
+def _counts(values: Mapping[int, int]) -> dict[str, int]:
+    return {str(value): hands for value, hands in values.items()}
+
+
+# --- in words -------------------------------------------------------------------------------------------
+
+
+class _Words:
+    """For a reader, 80 columns wide."""
+
+    def __init__(self, measured: _Measured, language: str, full: bool) -> None:
+        self._measured, self._language, self._full = measured, language, full
+        self._found, self._why = measured.comparison, measured.explanation
+        self._style = suits_style()
+
+    def lines(self) -> Iterator[str]:
+        yield from self._verdict()
+        for part in (self._hands(), self._figures(), self._each(), self._learns(), self._outside(), self._moves()):
+            lines = list(part)
+            if lines:
+                yield from ("", *lines)
+
+    def _say(self, key: str, **params: Value) -> str:
+        return say_in(key, self._language, style=self._style, laws="", **params)
+
+    def _share(self, share: Fraction) -> str:
+        return in_per_cent(share, self._language)
+
+    def _verdict(self) -> Iterator[str]:
+        found, narrowing = self._found, self._measured.narrowing
+        if narrowing is not None:
+            key = f"narrower.{'none' if not found.p else narrowing.reason.name.lower()}"
+        else:
+            outside = not found.p and found.opinion is Opinion.NOT_COMPARABLE
+            key = f"compare.{'none' if outside else found.reason.name.lower()}"
+        yield _folded(f"{self._say(key, n=self._share(found.p))} {self._say('compare.advice')}")
+
+    def _hands(self) -> Iterator[str]:
+        found = self._found
+        if found.partner is None:
+            yield self._say("compare.hands")
+        else:
+            yield _folded(self._say("compare.pairs", given=dumps(found.partner)))
+        meanings = (*(" / ".join(map(dumps, call)) for call in (found.withdrawn, found.replacement)), "")
+        written = [number(hands, self._language) for hands in found.hands]
+        width = max(map(len, written))
+        for key, hands, meaning in zip(("withdrawn", "replacement", "both"), written, meanings, strict=True):
+            told = self._say(f"compare.{key}")
+            yield _row(f"{hands:>{width}}", f"{told}: {meaning}" if meaning else told)
+
+    def _figures(self) -> Iterator[str]:
+        found, narrowing = self._found, self._measured.narrowing
+        shares = {"p": found.p, "leak": found.leak}
+        if narrowing is not None:
+            shares |= {"shown": narrowing.shown} if narrowing.shown != found.p else {}
+        else:
+            shares |= {"p1": found.p1} | ({"strict": found.strict} if found.strict != found.p else {})
+        for key, share in shares.items():
+            yield _row(f"{self._share(share):>5} %", self._say(f"compare.{key}"))
+        bits = decimal(found.bits, self._language, 2) if isfinite(found.bits) else "-"
+        yield _row(f"{bits:>5}  ", self._say("compare.bits"))
+
+    def _each(self) -> Iterator[str]:
+        each = self._found.each
+        if len(each) > 1:
+            yield self._say("compare.each")
+            for one in each:
+                yield _row(f"{self._share(one.p):>5} %  {self._share(one.p1):>5} % p1", dumps(one.meaning))
+
+    # --- what partner learns --------------------------------------------------------------------------
+
+    def _learns(self) -> Iterator[str]:
+        if not self._found.hands.both:
+            return
+        if self._found.partner is not None:
+            yield self._say("compare.without_partner")
+            yield ""
+        yield self._say("compare.learns")
+        both, alone = blocks()
+        yield _folded(self._say("compare.legend", list=both, last=alone), "  ")
+        alike = {suit for suit, spread in self._why.lengths.items() if not self._full and self._is_alike(spread)}
+        features: list[tuple[str, Spread]] = [(self._say("compare.hcp"), self._why.hcp)]
+        features += [(self._named(suit), spread) for suit, spread in self._why.lengths.items() if suit not in alike]
+        for feature, spread in features:
+            yield from ("", f"  {feature}", *self._bars(spread))
+        if alike:
+            yield from ("", f"  {self._say('compare.alike', list=name(alike, self._language))}")
+        if any(_rows(spread).keys() != spread.replacement.keys() for _, spread in features):
+            yield _folded(self._say("compare.few"), "  ")
+
+    def _named(self, suit: Denomination) -> str:
+        word = name(suit, self._language)
+        return word[:1].upper() + word[1:]
+
+    def _is_alike(self, spread: Spread) -> bool:
+        return all(abs(one - two) < _ALIKE for one, two in _rows(spread).values())
+
+    def _bars(self, spread: Spread) -> Iterator[str]:
+        rows = _rows(spread)
+        most = max(spread.replacement[value] for value in rows)
+        for value, shares in rows.items():
+            hands, both = spread.replacement[value], spread.both.get(value, 0)
+            figures = "  ".join(f"{self._share(share):>5}" for share in shares)
+            yield f"  {value:>4}  {figures}  {bar((both, hands - both), most, _LONGEST_BAR)}".rstrip()
+
+    # --- why, and how surely ----------------------------------------------------------------------------
+
+    def _outside(self) -> Iterator[str]:
+        why = self._why
+        if not why.witnesses:
+            return
+        yield self._say("compare.outside")
+        for blame in sorted(why.blame, key=lambda each: -each.broken):
+            if blame.broken:
+                yield _folded(
+                    self._say(
+                        "compare.breaks" if blame.alternative is None else "compare.breaks.of",
+                        n=self._share(blame.broken),
+                        last=self._share(blame.alone),
+                        given=blame.condition,
+                        list=blame.alternative or "",
+                    ),
+                    "  ",
+                    "    ",
+                )
+        for kind in why.witnesses:
+            hand = name(kind.hand, self._language, "hand", style=self._style)
+            yield f"  {hand}   {self._say('compare.witness', n=number(kind.hands, self._language))}"
+
+    def _moves(self) -> Iterator[str]:
+        if self._measured.narrowing is not None:
+            return
+        moves = [each for each in self._why.stability if each.opinion is not self._found.opinion]
+        if not moves:
+            yield _folded(self._say("compare.stable"))
+            return
+        yield self._say("compare.moves")
+        for each in moves:
+            told = self._say(
+                f"compare.moved.{each.call}",
+                given=each.before,
+                last=each.after,
+                reason=self._say(f"opinion.{each.opinion.name.lower()}"),
+                n=self._share(each.p),
+            )
+            yield _folded(told, "  ", "    ")
+
+
+def _row(figure: str, told: str) -> str:
+    return _folded(told, f"  {figure}  ", " " * (len(figure) + 4))
+
+
+def _folded(text: str, indent: str = "", hanging: str | None = None) -> str:
+    """The text in lines; a figure stays with its sign."""
+    return wrapped(text.replace(" %", "\N{NO-BREAK SPACE}%"), indent, _WIDTH, hanging).replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
+
+
+def _rows(spread: Spread) -> dict[int, tuple[Fraction, Fraction]]:
+    """For each value the shares of the new call's hands and of those for both, but for the values of very few."""
+    hands, both = (sum(counts.values()) for counts in (spread.replacement, spread.both))
+    rows = {
+        value: (Fraction(many, hands), Fraction(spread.both.get(value, 0), both or 1))
+        for value, many in spread.replacement.items()
+    }
+    return {value: shares for value, shares in rows.items() if max(shares) >= _FEW}

@@ -1,0 +1,144 @@
+"""``bridgelaw count`` and ``bridgelaw deal``: how many hands have a meaning, and some of them."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from bridgelaw.cli.figures import cards_option, in_per_cent, number, read_cards, read_meaning
+from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
+from bridgelaw.meaning import hands
+from bridgelaw.meaning.compiling import compiled
+from bridgelaw.meaning.conditions import And, Condition, Not
+from bridgelaw.meaning.hands import Hand, Known
+from bridgelaw.meaning.notation import Description, dumps
+from bridgelaw.table.cards import dumps_hand
+from bridgelaw.texts.catalogue import name, say
+
+__all__ = ["count", "deal"]
+
+_WIDTH = 80
+_MOST = 100_000
+
+
+def _strictly(meaning: Description) -> Condition:
+    """What the meaning shows, without what is called otherwise."""
+    shows = compiled(meaning.shows)
+    return shows if meaning.unless is None else And((shows, Not(compiled(meaning.unless))))
+
+
+# --- count ----------------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("meanings", nargs=-1, required=True, metavar="MEANING...")
+@cards_option
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
+def count(meanings: tuple[str, ...], known: str, gone: str, language: str, as_json: bool) -> int:
+    """Count the hands of a meaning, exactly.
+
+    MEANING is in the notation of docs/meanings.md. The count is over all 635,013,559,600 hands, or over those that
+    --known and --gone leave. What stands behind "unless" is counted both ways.
+
+    \b
+      bridgelaw count "15-17, balanced"
+      bridgelaw count "11-21, 5+ S" "8-16, 5+ S" --json
+      bridgelaw count "2+ aces" --known "SA" --gone "HA DA"
+    """  # noqa: D301 (click's own mark)
+    read = [read_meaning(text, language) for text in meanings]
+    cards = read_cards(known, gone, language)
+    counted = [_Counted(meaning, cards) for meaning in read]
+    if as_json:
+        print_json({"hands": cards.hands, "meanings": [one.document() for one in counted]})
+        return 0
+    print(say("count.hands", language, n=number(cards.hands, language)))
+    width = max(len(number(hands_, language)) for one in counted for hands_ in one.counts)
+    for one in counted:
+        print(one.words(language, width))
+    return 0
+
+
+class _Counted:
+    """A meaning, and how many hands have it: as shown, and without what is called otherwise."""
+
+    def __init__(self, meaning: Description, known: Known) -> None:
+        self.meaning, self.of = meaning, known.hands
+        conditions = [compiled(meaning.shows)] + ([_strictly(meaning)] if meaning.unless is not None else [])
+        self.counts = [hands.count(condition, known=known) for condition in conditions]
+
+    def document(self) -> dict[str, Any]:
+        """As plain data."""
+        shown, strict = self.counts[0], self.counts[-1]
+        return {"meaning": dumps(self.meaning), "hands": shown, "share": shown / self.of, "strict": strict}
+
+    def words(self, language: str, width: int) -> str:
+        """For a reader."""
+        told = dumps(self.meaning), say("count.strict", language)
+        return "\n".join(map(self._line, self.counts, told, [language] * 2, [width] * 2))
+
+    def _line(self, many: int, told: str, language: str, width: int) -> str:
+        share = Fraction(many, self.of)
+        figures = f"  {number(many, language):>{width}}  {in_per_cent(share, language, 2):>5} %  "
+        if 0 < share < Fraction(1, 2):
+            told += f" ({say('count.one_in', language, n=number(round(1 / share), language))})"
+        return wrapped(told, figures, _WIDTH, " " * len(figures))
+
+
+# --- deal -----------------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("meaning")
+@click.option("-n", "how_many", type=click.IntRange(0, _MOST), default=10, show_default=True, help="How many hands.")
+@click.option("--seed", type=int, help="The same seed deals the same hands.")
+@click.option("--partner", metavar="MEANING", help="Deal pairs: partner's hand, too.")
+@cards_option
+@language_option
+@click.option("--pbn", "as_pbn", is_flag=True, help="One hand a line, as PBN writes it; of a pair both.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def deal(
+    meaning: str,
+    how_many: int,
+    seed: int | None,
+    partner: str | None,
+    known: str,
+    gone: str,
+    language: str,
+    as_pbn: bool,
+    as_json: bool,
+) -> int:
+    """Deal hands of a meaning at random.
+
+    MEANING is in the notation of docs/meanings.md; each of its hands is as likely as any other, and what stands behind
+    "unless" is not dealt. The seed is printed (with --pbn and --json on standard error), so that the same hands can be
+    dealt again. With --partner each pair of hands is as likely as any other.
+
+    \b
+      bridgelaw deal "15-17, balanced" -n 20 --seed 7
+      bridgelaw deal "11-21, 5+ S" --partner "6-9, 3+ S" --pbn
+      bridgelaw deal "0-11 unless (6+ any suit)" --known "SA" --json
+    """  # noqa: D301 (click's own mark)
+    condition = _strictly(read_meaning(meaning, language))
+    opposite = None if partner is None else _strictly(read_meaning(partner, language))
+    cards = read_cards(known, gone, language)
+    chosen = secrets.randbelow(10**6) if seed is None else seed
+    dealt: tuple[tuple[Hand, ...], ...]
+    if opposite is None:
+        dealt = tuple((hand,) for hand in hands.deal(condition, how_many, chosen, known=cards))
+    else:
+        dealt = hands.deal_pairs(condition, opposite, how_many, chosen, known=cards)
+    style = suits_style()
+    for each in dealt:
+        if as_json:
+            print_json(dict(zip(("hand", "partner"), map(dumps_hand, each), strict=False)))
+        elif as_pbn:
+            print(" ".join(map(dumps_hand, each)))
+        else:
+            print("   |   ".join(name(hand, language, "hand", style=style) for hand in each))
+    print(say("deal.seed", language, n=str(chosen)), file=sys.stderr if as_json or as_pbn else sys.stdout)
+    return 0
