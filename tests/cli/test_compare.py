@@ -8,6 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from bridgelaw.laws.profile import profile
 from bridgelaw.meaning.compare import Opinion, Reason, compare, explain, narrower
 from bridgelaw.meaning.hands import Known, count
 from bridgelaw.meaning.notation import Trap, lint, loads
@@ -282,3 +283,8 @@ def count_of(text: str) -> int:
     from bridgelaw.meaning.compiling import compiled
 
     return count(compiled(loads(text).shows))
+
+
+def test_the_thresholds_are_those_of_the_profile() -> None:
+    given = document("5+ S", "5+ S", "--profile", "EBU")["thresholds"]
+    assert given == {name: float(share) for name, share in profile("EBU").thresholds.items()}

@@ -15,6 +15,7 @@ from bridgelaw.errors import UnknownLanguage
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import DENOMINATIONS, DOUBLE, PASS, REDOUBLE, Call, CallKind, Denomination
 from bridgelaw.table.cards import loads_cards
+from bridgelaw.table.notation import Style
 from bridgelaw.table.record import Contract, Irregularity, Status
 from bridgelaw.table.seat import Seat, Side
 from bridgelaw.texts import LANGUAGES, MissingText, best_language, call_style, keys, name, say
@@ -304,3 +305,16 @@ def test_best_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> No
 @given(st.text(max_size=30))
 def test_best_language_takes_anything(text: str) -> None:
     assert best_language(text) in LANGUAGES
+
+
+@pytest.mark.parametrize(
+    ("language", "style", "written"),
+    [
+        ("en", "text", "♠AQ10 ♥K2 ♣3"),
+        ("nl", "text", "♠AV10 ♥H2 ♣3"),
+        ("nl", "letters", "S:AV10 H:H2 K:3"),
+        ("de", "letters", "P:AD10 C:K2 T:3"),
+    ],
+)
+def test_a_hand_is_written_suit_by_suit(language: str, style: Style, written: str) -> None:
+    assert name(loads_cards("SA SQ ST HK H2 C3"), language, "hand", style=style) == written
