@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 from bridgelaw.errors import UnreadableMeaning
 from bridgelaw.meaning.notation import Description, dumps, lint, loads
 from bridgelaw.meaning.notation import tree as t
+from bridgelaw.meaning.notation.plain import plain
+from bridgelaw.meaning.notation.reading import read
 from bridgelaw.meaning.notation.tree import ALL, MAJORS, MINORS, How, Range, Tally, Trait
 from bridgelaw.meaning.notation.writing import DEEPEST, LONGEST
 from bridgelaw.table.call import Denomination
@@ -481,3 +483,43 @@ def test_nothing_is_loaded_where_nothing_is_read() -> None:
     told = "import sys, bridgelaw.cli, bridgelaw.texts.script, bridgelaw.meaning.shows; print('lark' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, env=os.environ)
     assert done.stdout.strip() == "False"
+
+
+# --- the plainest meanings ------------------------------------------------------------------------------
+
+PLAIN = (
+    *("6+ hcp", "15-17", "4+ S", "<=3 h", "0-7", "5 D", "<= 2 C", "balanced", "9-6", "12HCP", "5+S", "semibalanced"),
+    # And what is not so plain, or nothing at all.
+    *("4+ any major", "<=3+ S", "100+", "-5", "3 4", "Balanced", "6 - 9", "=5 S", "5+ N", "", " ", "un balanced"),
+)
+TAGS = ("", " [natural]", "[natural, forcing]", " [to play] ", "[]", "[,]", "[ natural]", "[asks: majors]")
+
+
+def _tried(read: Callable[[str], Description], text: str) -> Description | str:
+    try:
+        return read(text)
+    except UnreadableMeaning as error:
+        return str(error)
+
+
+@given(st.lists(st.sampled_from(PLAIN), min_size=1, max_size=4), st.sampled_from(TAGS))
+def test_a_plain_meaning_is_read_as_the_grammar_reads_it(terms: list[str], tags: str) -> None:
+    text = ", ".join(terms) + tags
+    assert _tried(loads, text) == _tried(read, text)
+
+
+@given(st.text("0123456789+-<=,[] SHDCshpbalnced", max_size=24))
+def test_whatever_is_read_at_once_the_grammar_reads_likewise(text: str) -> None:
+    found = plain(text)
+    assert found is None or found == _tried(read, text)
+
+
+def test_what_is_too_long_is_not_plain() -> None:
+    assert plain("5+ S" + " " * LONGEST) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["6+ hcp, 4+ S", "15-17, balanced [natural]", "<=3 H, 5+ C, 11-15 hcp [natural, forcing]"]
+)
+def test_what_is_plain_needs_no_parser(text: str) -> None:
+    assert plain(text) == read(text)

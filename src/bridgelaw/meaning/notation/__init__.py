@@ -8,6 +8,7 @@ redeal and of convention cards; docs/meanings.md tells it with examples.
 from __future__ import annotations
 
 from bridgelaw.meaning.notation.lint import Trap, lint
+from bridgelaw.meaning.notation.plain import plain
 from bridgelaw.meaning.notation.tree import Description
 from bridgelaw.meaning.notation.writing import dumps
 
@@ -19,7 +20,10 @@ def loads(text: str) -> Description:
 
     Raises :class:`~bridgelaw.errors.UnreadableMeaning`, with the column and what was expected there.
     """
-    # Lark takes its time to load, and most positions have nothing to read.
+    found = plain(text) if isinstance(text, str) else None
+    if found is not None:
+        return found
+    # Lark takes its time to load, and most positions have nothing to read that needs it.
     from bridgelaw.meaning.notation.reading import read
 
     return read(text)
