@@ -809,3 +809,12 @@ def test_what_was_found_after_play_is_ordered_by_a_word() -> None:
     assert "12B1" in talk.type("stands 27d")
     assert talk.state is not None
     assert not talk.state.adjusted
+
+
+def test_deciding_otherwise_tells_what_follows_now() -> None:
+    talk = Talk()
+    talk.type("E 1S = 11-21, 5+ S", "", "2", "1D", "1S = 8-16, 5+ S")
+    told = talk.type("otherwise")
+    for law in ("31A2(a)", "23B", "23C"):
+        assert f"  {law}: " in told, law
+    assert "31A2(b)" not in told

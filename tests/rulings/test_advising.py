@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from bridgelaw.errors import EventRefused
+from bridgelaw.errors import ContradictoryFinding, EventRefused
 from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.choices import options
 from bridgelaw.rulings.engine import apply, rule, start
@@ -206,3 +206,72 @@ def test_a_later_call_of_the_offender_is_not_the_replacement() -> None:
     )
     rule(start(Seat.N, adviser=adviser), events)
     assert adviser.asked == [("23A", "first", "other"), ("23A", "first", "near")]
+
+
+LEAD_ONLY = (
+    call("N 1D"),
+    call("E 2C"),
+    call("S 1H", "first"),
+    DirectorEvent(),
+    DeclineEvent(Seat.W),
+    call("S X", "other"),
+    call("S 2H", "same"),
+)
+
+
+def test_saying_it_twice_is_about_the_same_replacement() -> None:
+    """East's double is cancelled on advice (27B3); what he bids instead is another replacement (26)."""
+    events = (call("N 1NT"), call("E 1H", "first"), DirectorEvent(), DeclineEvent(Seat.S), call("E X", "other"))
+    state = rule(start(Seat.N, adviser=Adviser()), (*events, call("E 2H", "same")))
+    assert state.leads == ()
+    once = apply(state, FindingEvent(comparable=False))
+    twice = apply(once, FindingEvent(comparable=False))
+    assert [(right.withdrawn, right.found) for right in once.leads] == [(1, True)]
+    for what in ("duties", "leads", "unauthorized", "reviews", "record"):
+        assert getattr(twice, what) == getattr(once, what), what
+    with pytest.raises(ContradictoryFinding):
+        apply(twice, FindingEvent(comparable=True))
+
+
+def test_a_finding_on_a_later_replacement_leaves_the_advice_before_alone() -> None:
+    later = (
+        call("W 3C"),
+        call("N P"),
+        call("E 3C"),
+        DirectorEvent(),
+        DeclineEvent(Seat.S),
+        call("E 4D"),
+        FindingEvent(comparable=True),
+    )
+    state = rule(start(Seat.N, adviser=Adviser()), (*LEAD_ONLY, *later))
+    assert state.leads == ()
+    assert apply(state, FindingEvent(comparable=True)).leads == ()
+    with pytest.raises(ContradictoryFinding):
+        apply(state, FindingEvent(comparable=False))
+
+
+def test_what_happened_since_keeps_its_numbers() -> None:
+    """A question in between does not count as something that has to happen again."""
+    since = (
+        call("W 3C"),
+        call("N P"),
+        call("E 3C"),
+        DirectorEvent(),
+        DeclineEvent(Seat.S),
+        AskEvent(Seat.E, Call.loads("4C")),
+        call("E 4C"),
+    )
+    state = rule(start(Seat.N, adviser=Adviser()), (*LEAD_ONLY, *since))
+    declined = {step.event for step in state.steps if step.law.startswith("27B1")}
+    later = apply(state, FindingEvent(comparable=False))
+    assert {step.event for step in later.steps if step.law.startswith("27B1")} == declined == {13}
+
+
+def test_two_calls_at_once_are_remembered_in_their_order() -> None:
+    """33 looks back; what only the lead depends on can be decided otherwise after it, too."""
+    since = (call("N P"), call("W 3C"), DirectorEvent(), FindingEvent(simultaneous=True))
+    state = rule(start(Seat.N, adviser=Adviser()), (*LEAD_ONLY, *since))
+    later = apply(state, FindingEvent(comparable=False))
+    assert [right.found for right in later.leads] == [True]
+    for what in ("record", "turn", "matters", "duties"):
+        assert getattr(later, what) == getattr(state, what), what

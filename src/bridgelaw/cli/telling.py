@@ -109,7 +109,7 @@ class Telling:
         opened = after.matter is not None and after.matter not in before.matters and after.matter.stage is Stage.OPEN
         if opened and not lines:
             lines.append(self.say("prompt.irregular"))
-        new = after.steps[len(before.steps) :]
+        new = after.steps_since(before)
         lines += [f"  {step.law}: {self.words.step(step)}" for step in new if step.told or _waits(step)]
         # A question that nothing waits for: the ruling goes on by default, and the Director may look again.
         lines += [

@@ -280,8 +280,15 @@ class State:
     adviser: Adviser | None = field(default=None, compare=False)
     #: The withdrawn calls and their replacements that were measured.
     measured: tuple[tuple[int, int], ...] = field(default=(), compare=False)
-    #: The state before the last advice that was followed, and the events since, so that the Director can overrule it.
-    advised: tuple[State, tuple[Any, ...]] | None = field(default=None, compare=False)
+    #: The last advice that was followed, so that the Director can overrule it: the state before, the withdrawn call and
+    #: its replacement, and the events since with their numbers.
+    advised: tuple[State, tuple[int, int], tuple[tuple[int, Any], ...]] | None = field(default=None, compare=False)
+
+    def steps_since(self, before: State) -> tuple[Step, ...]:
+        """The steps that were not there before; an event that looks back has taken some of the last away."""
+        both = enumerate(zip(self.steps, before.steps, strict=False))
+        same = next((at for at, (step, was) in both if step is not was), len(before.steps))
+        return self.steps[same:]
 
     @property
     def turn(self) -> Seat | None:

@@ -14,7 +14,7 @@ from bridgelaw.rulings.asking import ask
 from bridgelaw.rulings.events import AskEvent, CallEvent, ChangeEvent, Event, FindingEvent, LeadEvent
 from bridgelaw.rulings.findings import finding, is_asked, replaced
 
-__all__ = ["advised", "noted", "overruled", "overrules"]
+__all__ = ["advised", "noted", "overruled", "overrules", "remembering"]
 
 Apply = Callable[[State, Event], State]
 
@@ -41,7 +41,7 @@ def advised(state: State) -> State:
         verdict = state.verdict
         if verdict is not None and verdict is not before.verdict:
             state = changed(state, verdict=replace(verdict, by="advice", measure=measure))
-        state = changed(state, advised=(before, ()))
+        state = changed(state, advised=(before, found, ()))
     return state
 
 
@@ -62,18 +62,28 @@ def _in_question(state: State) -> Iterator[tuple[int, int]]:
 
 
 def noted(state: State, event: Event) -> State:
-    """The state that remembers an event since the last advice."""
+    """The state that remembers an event since the last advice, and its number."""
     if state.advised is None or isinstance(event, AskEvent):
         return state
-    before, since = state.advised
-    return changed(state, advised=(before, (*since, event)))
+    before, calls, since = state.advised
+    return changed(state, advised=(before, calls, (*since, (state.events, event))))
+
+
+def remembering(state: State, told: State) -> State:
+    """The state after an event that was ruled on from an earlier one (33, 25B1): what was noted since is kept."""
+    if state.advised is None or told.advised is None or state.advised[0] is not told.advised[0]:
+        return state
+    return state if state.advised is told.advised else changed(state, advised=told.advised)
 
 
 def overrules(state: State, event: Event) -> bool:
-    """Whether the event is the Director's own decision on what advice has decided."""
+    """Whether the event is the Director's own decision on what advice has decided, and nobody else since."""
     if not isinstance(event, FindingEvent) or event.comparable is None or state.advised is None:
         return False
-    return not is_asked(state) and all(right.found for right in state.leads)
+    if is_asked(state) or not all(right.found for right in state.leads):
+        return False
+    _, calls, _ = state.advised
+    return next((about for what, about, _ in reversed(state.findings) if what == "comparable"), None) == calls
 
 
 def overruled(state: State, event: FindingEvent, apply: Apply) -> State:
@@ -82,15 +92,16 @@ def overruled(state: State, event: FindingEvent, apply: Apply) -> State:
     Raises EventRefused once a call depends on the advice.
     """
     assert state.advised is not None
-    before, since = state.advised
-    if is_asked(before) and any(isinstance(e, CallEvent | ChangeEvent | LeadEvent) for e in since):
+    before, _, since = state.advised
+    if is_asked(before) and any(isinstance(e, CallEvent | ChangeEvent | LeadEvent) for _, e in since):
         raise EventRefused(
             f"finding: {{comparable: {str(event.comparable).lower()}}}",
             "the Director's decision before the next call, which was made on the advice",
             "{finding: {directors_error: true}}",
             event=state.events,
         )
-    again = finding(changed(before, events=state.events), event)
-    for index, later in enumerate(since, before.events + 1):
-        again = apply(changed(again, events=index), later)
+    # He has decided now: saying so once more is not about an earlier advice.
+    again = finding(changed(before, events=state.events, advised=None), event)
+    for number, later in since:
+        again = apply(changed(again, events=number), later)
     return changed(again, events=state.events)

@@ -171,7 +171,7 @@ def _option(state: State, event: Event, offender: Seat) -> Option:
     if _is_finding(after) and not _is_finding(state):
         ways = tuple(_option(after, e, offender) for e in _events(after))
         return Option(event, None, None, ways, *_known(state, after, event))
-    new = after.steps[len(state.steps) :]
+    new = after.steps_since(state)
     verdict = after.verdict
     law: str | None
     if verdict is not None and verdict is not state.verdict:
@@ -196,7 +196,7 @@ def consequences(state: State, after: State, offender: Seat) -> Consequences:
     partner = offender.partner
     duty = after.must_pass(partner)
     scope = duty.scope if duty is not None else None
-    for step in after.steps[len(state.steps) :]:
+    for step in after.steps_since(state):
         for effect in step.effects:
             # A bar that the end of the auction has made pointless is still told.
             if isinstance(effect, MustPass) and effect.seat is partner and scope is not Scope.THROUGHOUT:

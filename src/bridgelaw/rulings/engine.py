@@ -16,7 +16,7 @@ from bridgelaw.laws.effects import Reviews
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.profile import DEFAULT, profile
 from bridgelaw.laws.state import Decision, NotRuled, Review, State
-from bridgelaw.rulings.advising import advised, noted, overruled, overrules
+from bridgelaw.rulings.advising import advised, noted, overruled, overrules, remembering
 from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.asking import ask, finish, noticed, why
 from bridgelaw.rulings.calls import call, change, current, with_call
@@ -84,7 +84,8 @@ def apply(state: State, event: Event) -> State:
     if isinstance(event, FindingEvent) and overrules(state, event):
         state = overruled(state, event, apply)
     else:
-        state = _HANDLERS[type(event)](noted(state, event), event)
+        told = noted(state, event)
+        state = remembering(_HANDLERS[type(event)](told, event), told)
     if state.exposed:
         state = follow(state, before)
     return changed(advised(state), events=state.events + 1)

@@ -342,7 +342,7 @@ class Renderer:
         event = state.asked[0]
         would = option(state, CallEvent(event.seat, event.call, event.meaning))
         after = state.asked[1]
-        measured = [step for step in after.steps[len(state.steps) :] if not step.cited and step.told]
+        measured = [step for step in after.steps_since(state) if not step.cited and step.told]
         answer = [self.say("option.ask", seat=event.seat, call=event.call), *map(self.step, measured)]
         return [" ".join((*answer, self.follows(state, would)))]
 

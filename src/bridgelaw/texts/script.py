@@ -238,7 +238,7 @@ class _Script:
     @staticmethod
     def _new(before: State, after: State) -> list[str]:
         """The keys of the clauses that are applied from one state to the other."""
-        return [step.key for step in after.steps[len(before.steps) :]]
+        return [step.key for step in after.steps_since(before)]
 
     def replace(self, awaiting: Awaiting, matter: Matter | None) -> Iterator[Line]:
         state = self.state
