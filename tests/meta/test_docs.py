@@ -145,10 +145,11 @@ def blocks(language: str) -> list[str]:
 
 def test_the_case_in_the_readme_is_ruled_as_it_says() -> None:
     (text,) = blocks("yaml")
-    (asked,) = cases.loads(text)
-    state = outcome(asked).state
+    (measured,) = cases.loads(text)
+    state = outcome(measured).state
     assert state.verdict is not None
-    assert state.verdict.comparable is None
+    assert (state.verdict.comparable, state.verdict.ground, state.verdict.law) == (True, "23A2", "31A2(a)")
+    assert not state.duties
     (found,) = cases.loads(text.rstrip() + "\n  - {finding: {comparable: false}}\n")
     state = outcome(found).state
     assert {"31A2(b)", "26B", "72C"} <= {step.law for step in state.steps}
