@@ -7,6 +7,7 @@
 #   make sweep                        the long run of the sweep, some minutes on every core
 #   make check                        format, lint, types, layers, generated pages
 #   make bench                        benchmarks, in a virtual environment of their own
+#   make bench FULL=--full            with all the hands that a dealer takes minutes for
 #   make texts                        compile the translation catalogues
 #   make docs                         write the generated pages of docs/
 #   make lock                         pin requirements/*.txt anew; LOCK=--upgrade takes newer releases
@@ -16,6 +17,7 @@ PYTHON ?= python3
 ARGS ?= rule examples/first-ruling.yaml
 PYTEST ?=
 SWEEP ?=
+FULL ?=
 LOCK ?=
 
 VENV := .venv
@@ -46,7 +48,7 @@ check: $(READY) texts
 	$(BIN)/python -m docs.generate --check
 
 bench: $(BENCH)/.ready texts
-	$(BENCH)/bin/python -m benchmarks
+	$(BENCH)/bin/python -m benchmarks $(FULL)
 
 texts: $(MO)
 
@@ -83,7 +85,7 @@ $(READY): $(LOCKED) pyproject.toml | $(MO)
 	@$(BIN)/python -m compileall -q src
 	@touch $@
 
-# The benchmarks compare with a library that nothing else needs.
+# The benchmarks compare with libraries that nothing else needs.
 $(BENCH)/.ready: requirements/bench.txt $(LOCKED) pyproject.toml | $(MO)
 	$(PYTHON) -m venv --clear $(BENCH)
 	$(BENCH)/bin/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements/bench.txt

@@ -1,7 +1,7 @@
-"""Benchmarks: how long a whole run takes, and how many rulings and options a second.
+"""Benchmarks: how long a whole run takes, how many rulings and options a second, and what comparing calls takes.
 
 ``python -m benchmarks``.  Times differ from machine to machine, so that what counts is written as a ratio to something
-else that was measured in the same run.  Nothing is asserted.
+else that was measured in the same run.  No time is asserted.  ``--full`` is told in :mod:`benchmarks.meanings`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from benchmarks import meanings
 from bridgelaw.errors import EventRefused
 from bridgelaw.formats import case as case_format
 from bridgelaw.formats.case import Case
@@ -39,9 +40,7 @@ def main() -> None:
     (one,) = case_format.load(ONE)
     published = [case for path in sorted(PUBLISHED.glob("*.yaml")) for case in case_format.load(path)]
     rows = [*process(), *three(), *rulings(one, published), *open_spiel(one)]
-    widths = [max(len(row[column]) for row in rows) for column in range(3)]
-    for row in rows:
-        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    meanings.show([*rows, *meanings.rows("--full" in sys.argv[1:])])
 
 
 # --- the whole process --------------------------------------------------------------------------
