@@ -72,31 +72,32 @@ def test_what_the_words_mean(text: str, right: str, wrong: str) -> None:
         assert says(tree, hand_of(hand)) is expected
 
 
-@pytest.mark.parametrize(
-    ("withdrawn", "replacement", "in_withdrawn", "in_replacement", "in_both"),
-    [
-        ("15-17 hcp, balanced", "15-18 hcp, balanced, stopper in H", 30897212184, 30079638360, 25610749236),
-        ("11-21 hcp, 5+ H", "8-16 hcp, 5+ H", 48597848950, 73420240071, 42097283800),
-        ("11-21 hcp, 5+ S", "11-16 hcp, 6+ S", 48597848950, 12459919534, 12459919534),
-        ("11-21 hcp, 5+ S", "16+ hcp, 5+ S", 48597848950, 10588500925, 10175443300),
-        ("18-19 hcp, balanced", "17-18 hcp, balanced", 8418836568, 12408597468, 5076423252),
-        ("8+ hcp, 4+ major [asks: majors]", "4+ hcp, 4+ major", 323364526060, 430209055976, 323364526060),
-        ("(6 S, 5-10) or (6 H, 5-10) or (20-22, balanced)", "6 H, 5-10", 29456283360, 12685156956, 12685156956),
-        ("8-16 hcp, 5+ S", "10-16 hcp, 5+ S", 73420240071, 52790544181, 52790544181),
-        ("6+ hcp, 4+ H", "6+ hcp, 4+ H, 3+ D", 226645380808, 132575071964, 132575071964),
-        (PASS, "6-10 hcp, <=3 S, <=2 H", 333964765368, 34252172730, 25771061466),
-        (PASS, "6-9 hcp, 3+ H", 333964765368, 145948727207, 125584460154),
-        (PASS, "6+ hcp, 4+ S", 333964765368, 226645380808, 104000748282),
-        (
-            "11-19 hcp, 2+ C, no 5+ major",
-            "11-15 hcp, 5+ C, no 5+ major",
-            167954113897,
-            34265967114,
-            34265967114,
-        ),
-        ("12-14 hcp, balanced", "9-15 hcp, 5+ S", 61497944496, 59719630873, 5035307004),
-    ],
-)
+#: Section 3 of the specification: W, R, and the hands in W, in R and in both.
+FIGURES = [
+    ("15-17 hcp, balanced", "15-18 hcp, balanced, stopper in H", 30897212184, 30079638360, 25610749236),
+    ("11-21 hcp, 5+ H", "8-16 hcp, 5+ H", 48597848950, 73420240071, 42097283800),
+    ("11-21 hcp, 5+ S", "11-16 hcp, 6+ S", 48597848950, 12459919534, 12459919534),
+    ("11-21 hcp, 5+ S", "16+ hcp, 5+ S", 48597848950, 10588500925, 10175443300),
+    ("18-19 hcp, balanced", "17-18 hcp, balanced", 8418836568, 12408597468, 5076423252),
+    ("8+ hcp, 4+ major [asks: majors]", "4+ hcp, 4+ major", 323364526060, 430209055976, 323364526060),
+    ("(6 S, 5-10) or (6 H, 5-10) or (20-22, balanced)", "6 H, 5-10", 29456283360, 12685156956, 12685156956),
+    ("8-16 hcp, 5+ S", "10-16 hcp, 5+ S", 73420240071, 52790544181, 52790544181),
+    ("6+ hcp, 4+ H", "6+ hcp, 4+ H, 3+ D", 226645380808, 132575071964, 132575071964),
+    (PASS, "6-10 hcp, <=3 S, <=2 H", 333964765368, 34252172730, 25771061466),
+    (PASS, "6-9 hcp, 3+ H", 333964765368, 145948727207, 125584460154),
+    (PASS, "6+ hcp, 4+ S", 333964765368, 226645380808, 104000748282),
+    (
+        "11-19 hcp, 2+ C, no 5+ major",
+        "11-15 hcp, 5+ C, no 5+ major",
+        167954113897,
+        34265967114,
+        34265967114,
+    ),
+    ("12-14 hcp, balanced", "9-15 hcp, 5+ S", 61497944496, 59719630873, 5035307004),
+]
+
+
+@pytest.mark.parametrize(("withdrawn", "replacement", "in_withdrawn", "in_replacement", "in_both"), FIGURES)
 def test_the_published_comparisons_from_their_texts_to_the_last_hand(
     withdrawn: str, replacement: str, in_withdrawn: int, in_replacement: int, in_both: int
 ) -> None:

@@ -15,7 +15,7 @@ What tricks a hand takes, how good it is in a player's judgement, and the vulner
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
@@ -357,28 +357,33 @@ def longest(suit: Denomination) -> And:
 @lru_cache(maxsize=256)
 def _lengths(pattern: str) -> frozenset[Lengths]:
     """The fours of lengths that a pattern has, of 560."""
-    text = pattern.strip()
-    found = frozenset(
-        lengths
-        for order in _orders(text)
-        if len(order) == len(SUITS)
-        for lengths in _all_lengths()
-        if all(wanted in ("x", "X") or int(wanted) == length for wanted, length in zip(order, lengths, strict=True))
-    )
+    orders = [order for order in _orders(pattern.strip().lower()) if len(order) == len(SUITS)]
+    found = frozenset(lengths for order in orders for lengths in _of_order(order))
     if not found:
         raise UnreadableValue(pattern, "four lengths that add up to 13, x for any, in any order in ( )", "'(54)xx'")
     return found
 
 
+def _of_order(order: str) -> Iterator[Lengths]:
+    """The fours of lengths for spades, hearts, diamonds and clubs in this order."""
+    if "x" in order:
+        for lengths in _all_lengths():
+            if all(wanted in ("x", str(length)) for wanted, length in zip(order, lengths, strict=True)):
+                yield lengths
+    elif sum(map(int, order)) == 13:
+        spades, hearts, diamonds, clubs = map(int, order)
+        yield spades, hearts, diamonds, clubs
+
+
 def _orders(text: str) -> Iterable[str]:
     """A pattern without its parentheses, in every order that they allow; nothing if it is no pattern."""
     before, opened, rest = text.partition("(")
-    if not all(sign in "0123456789xX" for sign in before):
+    if not all(sign in "0123456789x" for sign in before):
         return ()
     if not opened:
         return (before,)
     inside, closed, after = rest.partition(")")
-    if not closed or not all(sign in "0123456789xX" for sign in inside) or len(inside) > len(SUITS):
+    if not closed or not all(sign in "0123456789x" for sign in inside) or len(inside) > len(SUITS):
         return ()
     ends = tuple(_orders(after))
     return {before + "".join(order) + end for order in permutations(inside) for end in ends}
