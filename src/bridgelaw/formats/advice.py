@@ -65,12 +65,17 @@ def _explained(comparison: Comparison) -> Explanation:
 
 
 class Adviser:
-    """Knows the methods of the pairs, and measures by the thresholds of the profile."""
+    """Knows the methods of the pairs, and measures by the thresholds of the profile.
 
-    def __init__(self, profile: Profile, methods: Mapping[Side, System] | None = None) -> None:
+    ``remembered`` is how many comparisons are kept: a board needs a few hundred.
+    """
+
+    def __init__(
+        self, profile: Profile, methods: Mapping[Side, System] | None = None, *, remembered: int = 256
+    ) -> None:
         self._thresholds = profile.thresholds
         self._methods = methods or {}
-        self._measured = lru_cache(maxsize=256)(self._measure)
+        self._measured = lru_cache(maxsize=remembered)(self._measure)
         self._described = lru_cache(maxsize=1024)(self._describe)
 
     def meaning(self, record: Record, seat: Seat, call: Call, said: Meaning) -> Meaning:

@@ -38,7 +38,7 @@ from bridgelaw.table.seat import Seat
 if TYPE_CHECKING:
     from bridgelaw.meaning.systems import System
 
-__all__ = ["Outcome", "Words", "begin", "outcome", "ruling", "told"]
+__all__ = ["Outcome", "Words", "begin", "option_document", "outcome", "ruling", "told"]
 
 
 class Words(Protocol):
@@ -142,7 +142,7 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
         "awaiting": None
         if awaiting is None
         else {"seat": awaiting.seat.value if awaiting.seat else None, "decide": awaiting.decide.value},
-        "options": [_option(option) for option in options(state)],
+        "options": [option_document(option) for option in options(state)],
         "must": [_duty(duty) for duty in state.duties],
         "lead_restrictions": _leads(lead_restrictions(state), state.chosen),
         "unauthorized": [_information(i) for i in state.unauthorized],
@@ -285,7 +285,8 @@ def _event(event: Event) -> dict[str, Any]:
     return written if isinstance(written, dict) else {written: True}
 
 
-def _option(option: Option) -> dict[str, Any]:
+def option_document(option: Option) -> dict[str, Any]:
+    """An option as plain data: the event, the clause, what it would bring, and what was measured."""
     entry: dict[str, Any] = {
         "event": _event(option.event),
         "law": option.law,
@@ -296,7 +297,7 @@ def _option(option: Option) -> dict[str, Any]:
     if option.verdict is not None:
         entry["comparable"] = _verdict(option.verdict)
     if option.ways:
-        entry["ways"] = [_option(way) for way in option.ways]
+        entry["ways"] = [option_document(way) for way in option.ways]
     return entry
 
 
@@ -325,7 +326,7 @@ def _asked(state: State) -> dict[str, Any]:
     """What the replacement that was asked about would lead to: its entry among the options."""
     event = state.asked[0] if state.asked is not None else None
     assert event is not None  # only called where something was asked
-    would = _option(option(state, CallEvent(event.seat, event.call, event.meaning)))
+    would = option_document(option(state, CallEvent(event.seat, event.call, event.meaning)))
     del would["event"]
     return would
 
@@ -335,7 +336,7 @@ def _judgement(judgement: Judgement, state: State, words: Words) -> dict[str, An
         "law": judgement.law,
         "key": judgement.key,
         "question": words.judgement(judgement),
-        "ways": [_option(way) for way in _ways(judgement, state)],
+        "ways": [option_document(way) for way in _ways(judgement, state)],
     }
 
 
