@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.meaning.compare import Blame, Opinion, Reason, compare, explain
+from bridgelaw.meaning.compare import Blame, Opinion, Reason, compare, difference, explain
 from bridgelaw.meaning.compare.moving import moved
 from bridgelaw.meaning.hands import Known
 from bridgelaw.meaning.notation import Description, dumps, loads
@@ -216,3 +216,11 @@ def test_the_example_on_the_page_prints_what_it_says() -> None:
     with contextlib.redirect_stdout(printed):
         exec(code, {})
     assert printed.getvalue().splitlines() == re.findall(r"# (.*)$", code, re.MULTILINE)
+
+
+def test_the_difference_alone_is_the_one_of_the_explanation() -> None:
+    comparison = compare("11-21, 5+ S", "8-16, 5+ S")
+    found, whole = difference(comparison, 3, seed=5), explain(comparison, 3, seed=5)
+    assert found == (whole.blame, whole.witnesses)
+    assert found.blame
+    assert found.witnesses

@@ -17,7 +17,7 @@ from bridgelaw.table.seat import Seat, Side
 
 # What counts hands takes its time to load, and most boards have nothing to count.
 if TYPE_CHECKING:
-    from bridgelaw.meaning.compare import Comparison, Explanation
+    from bridgelaw.meaning.compare import Comparison, Difference
     from bridgelaw.meaning.systems import System
 
 __all__ = ["Advice", "Adviser", "measured"]
@@ -49,19 +49,19 @@ class Advice:
 
     def breaks(self) -> tuple[tuple[str, Fraction], ...]:
         """What the withdrawn call promises, and the share of the hands that do not fit which breaks it."""
-        blame = sorted(_explained(self.comparison).blame, key=lambda entry: -entry.broken)
+        blame = sorted(_outside(self.comparison).blame, key=lambda entry: -entry.broken)
         return tuple((entry.condition, entry.broken) for entry in blame if entry.broken)
 
     def witness(self) -> tuple[Card, ...]:
         """A hand that makes the replacement and not the withdrawn call; empty if none does."""
-        return next((kind.hand for kind in _explained(self.comparison).witnesses), ())
+        return next((kind.hand for kind in _outside(self.comparison).witnesses), ())
 
 
 @lru_cache(maxsize=64)
-def _explained(comparison: Comparison) -> Explanation:
-    from bridgelaw.meaning.compare import explain
+def _outside(comparison: Comparison) -> Difference:
+    from bridgelaw.meaning.compare import difference
 
-    return explain(comparison)
+    return difference(comparison)
 
 
 class Adviser:

@@ -1,17 +1,17 @@
 """Whether a replacement is comparable to the withdrawn call (Law 23A), measured on all hands; and the 2007 test.
 
 :func:`compare` counts the hands of both calls exactly and says what 23A1, 23A2 and 23A3 make of them;
-:func:`explain` tells why, and how far it hangs on the description; :func:`narrower` is 27B1(b) of 2007.  All of it
-is advice: the Director decides.  A call is given as a text in the notation, as a
-:class:`~bridgelaw.meaning.notation.Description`, or as a sequence of these where several meanings are attributable
-to it.  docs/comparable.md tells what is measured and how it is judged.
+:func:`explain` tells why, and how far it hangs on the description; :func:`difference` is the part of it about the
+hands outside; :func:`narrower` is 27B1(b) of 2007.  All of it is advice: the Director decides.  A call is given as a
+text in the notation, as a :class:`~bridgelaw.meaning.notation.Description`, or as a sequence of these where several
+meanings are attributable to it.  docs/comparable.md tells what is measured and how it is judged.
 
 This package needs numpy.
 """
 
 from __future__ import annotations
 
-from bridgelaw.meaning.compare.explaining import Blame, Explanation, Moved, Spread, explain
+from bridgelaw.meaning.compare.explaining import Blame, Difference, Explanation, Moved, Spread, difference, explain
 from bridgelaw.meaning.compare.given import Meanings
 from bridgelaw.meaning.compare.measuring import Hands
 from bridgelaw.meaning.compare.narrowing import Containment, Narrowing, Precision, excluding, narrower
@@ -21,6 +21,7 @@ __all__ = [
     "Blame",
     "Comparison",
     "Containment",
+    "Difference",
     "Explanation",
     "Hands",
     "Meanings",
@@ -33,6 +34,7 @@ __all__ = [
     "Spread",
     "Thresholds",
     "compare",
+    "difference",
     "excluding",
     "explain",
     "narrower",

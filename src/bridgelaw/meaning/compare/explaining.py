@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
@@ -19,7 +20,7 @@ from bridgelaw.meaning.notation import Description, tree
 from bridgelaw.meaning.notation.tree import ALL, Expr
 from bridgelaw.table.call import Denomination
 
-__all__ = ["Blame", "Explanation", "Moved", "Spread", "explain"]
+__all__ = ["Blame", "Difference", "Explanation", "Moved", "Spread", "difference", "explain"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,13 @@ class Blame:
     broken: Fraction
     alone: Fraction
     alternative: str | None = None
+
+
+class Difference(NamedTuple):
+    """The hands that make the replacement and not the withdrawn call: see :class:`Explanation`."""
+
+    blame: tuple[Blame, ...]
+    witnesses: tuple[Kind, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +99,22 @@ def explain(comparison: Comparison, witnesses: int = 2, seed: int = 0) -> Explan
     """Why the comparison came out so, with so many ``witnesses``; which hands stand for their kinds is by ``seed``."""
     question = Question(comparison.withdrawn, comparison.replacement)
     table = table_for(question, comparison.known)
-    outside = And((question.replacement, Not(question.withdrawn)))
     return Explanation(
         comparison,
         _spread(HighCardPoints(), question, table),
         {suit: _spread(Length((suit,)), question, table) for suit in ALL},
-        tuple(_blamed(comparison.withdrawn, outside, table)),
-        tuple(most_numerous(table, outside, witnesses, seed)),
+        *difference(comparison, witnesses, seed),
         tuple(_stability(comparison, table)),
+    )
+
+
+def difference(comparison: Comparison, witnesses: int = 2, seed: int = 0) -> Difference:
+    """The part of :func:`explain` that tells of hands outside the withdrawn call, in a fraction of its time."""
+    question = Question(comparison.withdrawn, comparison.replacement)
+    table = table_for(question, comparison.known)
+    outside = And((question.replacement, Not(question.withdrawn)))
+    return Difference(
+        tuple(_blamed(comparison.withdrawn, outside, table)), tuple(most_numerous(table, outside, witnesses, seed))
     )
 
 
