@@ -19,6 +19,8 @@ __all__ = [
     "DuplicatePattern",
     "EventRefused",
     "NoOutcome",
+    "OtherAtlas",
+    "OtherSystem",
     "OurBug",
     "TwoOutcomes",
     "UnknownClause",
@@ -278,6 +280,20 @@ class CircularReference(BridgelawError):
 
     code = "reference.circular"
     what = "This goes round in a circle"
+
+
+class OtherSystem(BridgelawError):
+    """A system that reads otherwise than where the work on it was handed out."""
+
+    code = "system.other"
+    what = "This is not the system that was asked about"
+
+
+class OtherAtlas(BridgelawError):
+    """What was worked out before belongs to another system, edition, version or bound."""
+
+    code = "atlas.other"
+    what = "This is the beginning of another atlas"
 
 
 class EventRefused(BridgelawError):

@@ -230,7 +230,7 @@ def test_profiles() -> None:
     assert all(p["title"] in words for p in found["profiles"])
 
 
-@pytest.mark.parametrize("name", ["case", "ruling"])
+@pytest.mark.parametrize("name", ["case", "ruling", "atlas"])
 def test_schema(name: str) -> None:
     found = json.loads(run("schema", name).out)
     jsonschema.Draft202012Validator.check_schema(found)

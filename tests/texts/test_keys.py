@@ -12,6 +12,7 @@ import pytest
 
 import bridgelaw
 from bridgelaw import errors
+from bridgelaw.atlas.page import _VERDICTS, _WORDS
 from bridgelaw.cli.read_off import _functions
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
@@ -96,6 +97,16 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
         [f"{n}.{k}" for n in profiles() for k in ("edition", *profile(n).own, *profile(n).does)],
     ),
     ("threshold.", "cli/laws.py", list(thresholds())),
+    (
+        "atlas.",
+        "atlas/page.py",
+        [
+            *_WORDS,
+            *("title", "about", "intro", "laws", "bounds", "left_out", "noscript", "old", "verdict"),
+            *("kind.opening", "kind.response", "kind.overcall"),
+            *(f"verdict.{verdict.replace(' ', '_')}" for verdict in _VERDICTS),
+        ],
+    ),
     ("moment.", "cli/laws.py", [m.name.lower() for m in Moment]),
     ("cli.kind.", "cli/laws.py", ["ruling", "advice", "settled"]),
     (

@@ -36,11 +36,12 @@ _COMMANDS = {
     "compare": ("bridgelaw.cli.compare", "Compare a replacement with the withdrawn call: comparable (Law 23A) or not?"),
     "count": ("bridgelaw.cli.hands", "Count the hands of a meaning, exactly."),
     "deal": ("bridgelaw.cli.hands", "Deal hands of a meaning at random."),
+    "atlas": ("bridgelaw.cli.atlas", "Make the atlas of a system: which legal replacements are comparable."),
     "explain": ("bridgelaw.cli.laws", "Explain a clause of the Laws."),
     "coverage": ("bridgelaw.cli.laws", "List the clauses that are coded, and those that are not, with the reason."),
     "profiles": ("bridgelaw.cli.laws", "List the profiles: who reads the open points how, and does what differently."),
     "term": ("bridgelaw.cli.terms", "Look a term up in English, Dutch and German."),
-    "schema": ("bridgelaw.cli.documents", "Print the JSON Schema of the case or ruling document."),
+    "schema": ("bridgelaw.cli.documents", "Print the JSON Schema of the case, ruling or atlas document."),
     "completion": ("bridgelaw.cli.documents", "Print the completion script of a shell."),
 }
 

@@ -1,4 +1,4 @@
-"""The JSON Schemas (2020-12) of the case document and of the ruling document."""
+"""The JSON Schemas (2020-12) of the case, ruling and atlas documents."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bridgelaw.errors import UnreadableValue
 __all__ = ["SCHEMAS", "load_schema"]
 
 #: The documents that have a schema.
-SCHEMAS: tuple[str, ...] = ("case", "ruling")
+SCHEMAS: tuple[str, ...] = ("case", "ruling", "atlas")
 
 
 def load_schema(name: str) -> dict[str, Any]:
-    """The schema of the ``case`` or ``ruling`` document, as plain data.
+    """The schema of the ``case``, ``ruling`` or ``atlas`` document, as plain data.
 
     Raises :class:`~bridgelaw.errors.UnreadableValue` for any other name.
     """

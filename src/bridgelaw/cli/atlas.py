@@ -1,0 +1,125 @@
+"""``bridgelaw atlas``: which replacements are comparable, for everything that a system's openings and bids can meet."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bridgelaw.atlas import Inline, Plan, Progress, make
+from bridgelaw.cli.output import edition_option, language_option, profile_option
+from bridgelaw.laws.edition import EDITIONS
+from bridgelaw.laws.profile import DEFAULT
+from bridgelaw.table.call import Call
+from bridgelaw.texts.catalogue import say
+
+__all__ = ["atlas"]
+
+
+@click.command()
+@click.argument("system")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the page (HTML) there.")
+@click.option("--json", "document", type=click.Path(path_type=Path, dir_okay=False), help="Write the document there.")
+@click.option("--against", metavar="SYSTEM", help="What the opponents play; by default the same.")
+@click.option("--only", metavar="CALL", multiple=True, help="Look at this withdrawn call only; may be repeated.")
+@click.option(
+    "--calls",
+    type=click.IntRange(0, 3),
+    default=1,
+    show_default=True,
+    help="How many calls other than a pass may come between an opening out of turn and its replacement.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1), metavar="N", help="Processes to work with; by default one for each core."
+)
+@click.option("--fresh", is_flag=True, help="Throw away what an earlier run has kept, and begin anew.")
+@language_option
+@edition_option(EDITIONS[0])
+@profile_option(DEFAULT)
+def atlas(
+    system: str,
+    out: Path | None,
+    document: Path | None,
+    against: str | None,
+    only: tuple[str, ...],
+    calls: int,
+    jobs: int | None,
+    fresh: bool,
+    language: str,
+    edition_name: str,
+    profile_name: str,
+) -> int:
+    """Make the atlas of a system: which legal replacements are comparable.
+
+    SYSTEM is a system that comes with bridgelaw, or a .yaml file. The atlas has every opening out of turn, insufficient
+    response and insufficient overcall whose meaning is known, and for each legal replacement what the Laws make of it.
+    What is done is kept beside the output, and a run that was interrupted goes on from there.
+
+    \b
+      bridgelaw atlas standard-american --out atlas.html
+      bridgelaw atlas acol --against standard-american --json acol.json --jobs 4
+      bridgelaw atlas our-club.yaml --only 1S --only 2D --out quick.html --lang nl
+    """  # noqa: D301 (click's own mark)
+    target = out or document
+    if target is None:
+        raise click.UsageError("Say where to write: --out for the page, --json for the document, or both.")
+    plan = Plan.of(
+        system,
+        against,
+        edition_name=edition_name,
+        profile_name=profile_name,
+        calls=calls,
+        only=tuple(map(Call.loads, only)),
+    )
+    kept = target.with_name(f"{target.name}.kept")
+    if fresh:
+        kept.unlink(missing_ok=True)
+    with _executor(jobs or os.cpu_count() or 1) as executor, _progress(say("cli.atlas.working", language)) as progress:
+        made = make(plan, executor, kept=kept, progress=progress)
+    if document is not None:
+        _write(document, _json(made))
+    if out is not None:
+        from bridgelaw.atlas import page
+
+        _write(out, page(made, plan, language))
+    cells = sum(len(situation["replacements"]) for situation in made["situations"])
+    left = sum(made["left_out"]["unknown"].values())
+    print(say("cli.atlas.done", language, n=len(made["situations"]), list=str(cells), last=str(left)))
+    return 0
+
+
+def _executor(jobs: int) -> Executor:
+    # Fresh processes rather than forks: the same on every platform.
+    return Inline() if jobs == 1 else ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+
+
+@contextmanager
+def _progress(label: str) -> Iterator[Progress | None]:
+    """A bar on the terminal; nothing where standard error is none."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(length=1, label=label, file=sys.stderr) as bar:
+
+        def tell(ready: int, of: int) -> None:
+            bar.length = max(of, 1)
+            bar.update(ready - bar.pos)
+
+        yield tell
+
+
+def _json(made: dict[str, Any]) -> str:
+    import json
+
+    return json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="\n")
