@@ -26,28 +26,34 @@ def auctions(dealer: str, before: str, seat: str, call: str) -> list[str]:
         # Too low: he did not see the bid on his right, or all bids that were in the way.
         ("1H 2C", "S", "1S", ["1H P 1S"]),
         ("1NT 2D", "S", "2D", ["1NT P 2D"]),
-        ("1S", "E", "1H", ["P 1H"]),
-        ("1H P P", "E", "1H", ["P P P 1H"]),
+        ("1H 2S", "S", "2H", ["1H 1S 2H", "1H P 2H"]),
+        # Too low by a suit, at the one level: he took the bid for one in a lower suit, or did not see it.
+        ("1S", "E", "1H", ["P 1H", "1D 1H"]),
+        ("1S P", "S", "1H", ["P P 1H", "1D P 1H"]),
+        ("1C 1S", "S", "1H", ["1C P 1H", "1C 1D 1H"]),
+        ("1H P P", "E", "1H", ["P P P 1H", "1D P P 1H"]),
         # Too low over partner's bid: he read it a level lower, or did not see it where that does not help.
         ("2NT P", "S", "2C", ["1NT P 2C"]),
         ("1NT P", "S", "1S", ["P P 1S"]),
         # Too low over a bid on the right that can be read lower as well.
         ("1H 2S", "S", "1NT", ["1H 1S 1NT", "1H P 1NT"]),
-        # Out of rotation before any bid: an opening.
-        ("", "E", "1S", ["P 1S"]),
-        ("", "S", "1S", ["P P 1S"]),
-        ("", "W", "P", ["P P P P"]),
+        # Out of rotation before any bid: an opening, by one who took himself for the dealer or whose turn came later.
+        ("", "E", "1S", ["1S", "P 1S"]),
+        ("", "S", "1S", ["1S", "P P 1S"]),
+        ("", "W", "P", ["P", "P P P P"]),
+        ("P", "S", "1S", ["P P 1S"]),
         # At right-hand opponent's turn: that one has passed.
         ("1H", "S", "2H", ["1H P 2H"]),
-        # At partner's turn: the bid was made on his right, or two passes came after it.
-        ("1H", "W", "1S", ["1H 1S", "1H P P 1S"]),
+        # At partner's turn: the only bid was made on his right; in a longer auction, two passes came after it.
+        ("1H", "W", "1S", ["1H 1S"]),
+        ("1H P 1S P 2H", "W", "X", ["1H P 1S P 2H P P X"]),
         # At left-hand opponent's turn, straight after his own call: this call instead of it.
         ("1H", "N", "1S", ["1S"]),
         ("1H P", "E", "1S", ["1H 1S"]),
         # Somebody between has called since: nothing is known of what he thought.
         ("P 1H", "E", "2C", ["P 2C"]),
         # Out of rotation and too low.
-        ("1S", "S", "1H", ["P P 1H"]),
+        ("1S", "S", "1H", ["P P 1H", "1D P 1H"]),
     ],
 )
 def test_what_he_may_have_thought(before: str, seat: str, call: str, expected: list[str]) -> None:

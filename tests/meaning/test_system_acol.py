@@ -55,16 +55,17 @@ def after(calls: str) -> list[str]:
     [
         ("1NT", "12-14 hcp, balanced, <=4 each major [natural]"),
         ("2C", "23+ hcp or (20-22 hcp, not balanced, <=3 losers) [artificial, forcing]"),
-        ("2D", "6-10 hcp, 6 D, <=3 each major unless 7+ any suit"),
+        ("2D", "6-10 hcp, 6 D unless (4+ any major or 7+ any suit)"),
         ("P P P 2H", "9-12 hcp, 6 H"),
         ("P P 2H", "5-10 hcp, 5-6 H, <=3 S"),
         ("3S", "5-10 hcp, 7 S"),
         ("P P P P", "0-11 hcp, not (11 hcp, rule of 20)"),
         ("1H P P", "0-5 hcp"),
-        ("1H P 1S", "6+ hcp, 4+ S, not (6-12 hcp, 4+ H) unless (16+ hcp, 6+ S) [forcing]"),
+        ("1H P 1S", "6+ hcp, 4+ S unless ((6-12 hcp, 4+ H) or (16+ hcp, 6+ S)) [forcing]"),
+        ("1C P 1H", "6+ hcp, 4+ H unless (D >= H or (S >= H, 5+ S) or (16+ hcp, 6+ H)) [forcing]"),
         ("1D P 1NT", "6-9 hcp, <=3 each major, <=4 D [natural]"),
         ("1H P 1NT", "6-9 hcp, <=3 each major [natural]"),
-        ("1H P 2H", "6-9 hcp, 3+ H, not (3 H, any 4333) [natural]"),
+        ("1H P 2H", "6-9 hcp, 3+ H unless (3 H, any 4333) [natural]"),
         ("1S P 3S", "10-12 hcp, 4+ S"),
         ("1H P 2NT", "11-12 hcp, balanced, <=3 each major [natural]"),
         ("1S P 3C", "16+ hcp, (6+ C or (5+ C, 4+ S)) [forcing]"),
@@ -75,14 +76,14 @@ def after(calls: str) -> list[str]:
         ("1D P 1S P 2H", "16-22 hcp, 5+ D, 4+ H, D > H, <=3 S [forcing]"),
         ("1C P 1H P 2S", "19-22 hcp, 5+ C, 4+ S, <=3 H [forcing]"),
         ("1D P 1S P 2C P 2H", "11+ hcp, 4+ S [artificial, forcing, asks: more]"),
-        ("1NT P P", "0-10 hcp, <=4 each major"),
+        ("1NT P P", "0-10 hcp unless 5+ any major"),
         ("1NT P 2C P 2S P 2NT", "11-12 hcp, 4+ H, <=3 S [natural]"),
-        ("1NT P 2D", "5+ H, H > S [artificial, transfer: H]"),
+        ("1NT P 2D", "5+ H unless S >= H [artificial, transfer: H]"),
         ("1NT P 2H P 2S P 3C", "13+ hcp, 5+ S, 4+ C [forcing]"),
         ("2NT P 3C P 3D", "20-22 hcp, balanced, <=3 each major [artificial]"),
         ("2C P 2D", "0-7 hcp [artificial, forcing]"),
         ("2C P 2D P 2NT", "23-24 hcp, balanced [natural]"),
-        ("2H P 2NT P 3C", "6-8 hcp, 6 H, <=3 S, <=1 of AKQ in H [artificial]"),
+        ("2H P 2NT P 3C", "6-8 hcp, 6 H, <=1 of AKQ in H [artificial]"),
         ("1C 1H X", "6+ hcp, 4 S [artificial]"),
         ("1C 1H 1S", "6+ hcp, 5+ S [forcing]"),
         ("1H 2C 3C", "10+ hcp, 3+ H [artificial, forcing]"),
@@ -91,7 +92,7 @@ def after(calls: str) -> list[str]:
         ("1H 1S P P X", "12+ hcp, 4+ H, <=2 S, not (12-14 hcp, balanced) [artificial]"),
         ("1D 1S", "8-16 hcp, 5+ S"),
         ("P P P 1H 1S", "7-11 hcp, 5+ S"),
-        ("1S 2C", "10-16 hcp, 5+ C"),
+        ("1S 2C", "11-16 hcp, 5+ C, <=4 H"),
         ("1H 2S", "6-10 hcp, 6 S"),
         ("1S 1NT", "15-17 hcp, balanced, stopper in S [natural]"),
         ("1H X", "(12-16 hcp, <=2 H, 3+ each S/D/C) or 17+ hcp [artificial]"),
@@ -137,8 +138,8 @@ def test_a_balanced_hand_with_four_cards_in_the_suit_opened_has_fifteen_points(c
 
 @pytest.mark.parametrize("call", PREEMPTS)
 def test_the_opening_pass_concludes_that_the_hand_is_no_preempt(call: str) -> None:
-    assert both(promised("P"), promised(call)) > 0
-    assert both(made("P"), promised(call)) == 0
+    assert both(promised("P"), made(call)) > 0
+    assert both(made("P"), made(call)) == 0
 
 
 # --- answers divide what they answer for -------------------------------------------------------------------
@@ -169,8 +170,8 @@ def test_every_hand_has_a_call(calls: str) -> None:
 
 @pytest.mark.parametrize("calls", ["1C P", "1D P", "1H P", "1S P", "1C 1H", "1H 1S", "1S 2C"])
 def test_nearly_every_hand_has_a_call(calls: str) -> None:
-    """Left are strong balanced hands, and raises of ten points that a player has to judge."""
-    assert count(~Or(tuple(map(promised, after(calls))))) < ALL_HANDS * 3 // 100
+    """Left for judgement: strong balanced hands, raises of ten points, strong hands with poor length in their suit."""
+    assert count(~Or(tuple(map(promised, after(calls))))) < ALL_HANDS * 5 // 100
 
 
 # --- what a call denies -----------------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """Which auction a player may have thought that he was in when he made a call: where its meaning is to be looked up.
 
 A call in rotation that is legal means what it means there.  A player who calls out of rotation thought that it was his
-turn: that the players between had passed, or that the bid before him was made on his right.  One whose bid is too low
-did not see the last bid, or read it a level lower.  Several auctions may be plausible, and then the call may have
-several meanings (23A speaks of those attributable to it); where none is, its meaning is not known.
+turn: that he was the dealer, that the players between had passed, or that the bid before him was made on his right.
+One whose bid is too low did not see the last bid, read it a level lower, or took it for one in another suit.  Several
+auctions may be plausible, and then the call may have several meanings (23A speaks of those attributable to it); where
+none is, its meaning is not known.
 
 Source: the WBF Commentary on Law 23, which asks what the player thought that the auction was.
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bridgelaw.table.call import PASS, Call
+from bridgelaw.table.call import DENOMINATIONS, PASS, Call, Denomination
 from bridgelaw.table.record import Record
 from bridgelaw.table.seat import Seat
 
@@ -54,14 +55,18 @@ def _in_his_mind(record: Record, seat: Seat) -> Iterator[Auction]:
     if not early:
         yield calls
     elif record.last_bid is None and not record.has_called(seat):
+        if not calls:
+            # Before anybody has called he may have taken himself for the dealer.
+            yield ()
         yield (*calls, *[PASS] * early) if len(calls) + early < 4 else ()
     elif early == 3:
         # He has just called: this call is one instead of it.
         if calls and record.last is not None and record.last.seat is seat:
             yield calls[:-1]
     elif early == 2:
-        yield calls
-        yield (*calls, PASS, PASS)
+        # The only bid may have been made on his right; in a longer auction he knows where he sits.
+        alone = sum(not call.is_pass for call in calls) == 1
+        yield calls if alone else (*calls, PASS, PASS)
     else:
         yield (*calls, PASS)
 
@@ -71,10 +76,10 @@ def _high_enough(before: Auction, call: Call) -> Iterator[Auction]:
     if not call.is_bid or _highest(before) < call.rank:
         yield before
         return
-    lower = _misread(before, call)
+    last = max(i for i, c in enumerate(before) if c.is_bid)
+    lower = _a_level_lower(before, last, call)
     if lower is not None:
         yield lower
-    last = max(i for i, c in enumerate(before) if c.is_bid)
     partners = (len(before) - last) % 2 == 0
     unseen = _without_last_bid(before)
     while _highest(unseen) >= call.rank:
@@ -82,17 +87,31 @@ def _high_enough(before: Auction, call: Call) -> Iterator[Auction]:
     # A player who answers partner's bid has seen it.
     if not _over(unseen) and not (partners and lower is not None):
         yield unseen
+    other = _in_another_suit(before, last, call)
+    if lower is None and other is not None:
+        yield other
 
 
-def _misread(before: Auction, call: Call) -> Auction | None:
+def _a_level_lower(before: Auction, last: int, call: Call) -> Auction | None:
     """The auction with the last bid read a level lower, if that makes the call high enough."""
-    last = max(i for i, c in enumerate(before) if c.is_bid)
     bid = before[last]
     if bid.level == 1 or bid.denomination is None:
         return None
-    lower = Call.bid(bid.level - 1, bid.denomination)
-    fits = _highest(before[:last]) < lower.rank < call.rank
-    return (*before[:last], lower, *before[last + 1 :]) if fits else None
+    return _read_as(Call.bid(bid.level - 1, bid.denomination), before, last, call)
+
+
+def _in_another_suit(before: Auction, last: int, call: Call) -> Auction | None:
+    """The auction with the last bid, of one, taken to be in the suit just below the one that is bid now."""
+    if call.denomination in (None, Denomination.C) or before[last].denomination is Denomination.NT:
+        return None
+    below = DENOMINATIONS[DENOMINATIONS.index(call.denomination) - 1]
+    return _read_as(Call.bid(1, below), before, last, call) if call.level == 1 else None
+
+
+def _read_as(bid: Call, before: Auction, last: int, call: Call) -> Auction | None:
+    """The auction with this as its last bid, if it is sufficient, and the call over it."""
+    fits = _highest(before[:last]) < bid.rank < call.rank
+    return (*before[:last], bid, *before[last + 1 :]) if fits else None
 
 
 def _highest(calls: Auction) -> int:
