@@ -31,7 +31,7 @@ def auctions(dealer: str, before: str, seat: str, call: str) -> list[str]:
         ("1S", "E", "1H", ["P 1H", "1D 1H"]),
         ("1S P", "S", "1H", ["P P 1H", "1D P 1H"]),
         ("1C 1S", "S", "1H", ["1C P 1H", "1C 1D 1H"]),
-        ("1H P P", "E", "1H", ["P P P 1H", "1D P P 1H"]),
+        ("1H P P", "W", "1H", ["P P P 1H", "1D P P 1H"]),
         # Too low over partner's bid: he read it a level lower, or did not see it where that does not help.
         ("2NT P", "S", "2C", ["1NT P 2C"]),
         ("1NT P", "S", "1S", ["P P 1S"]),
@@ -52,6 +52,10 @@ def auctions(dealer: str, before: str, seat: str, call: str) -> list[str]:
         ("1H P", "E", "1S", ["1H 1S"]),
         # Somebody between has called since: nothing is known of what he thought.
         ("P 1H", "E", "2C", ["P 2C"]),
+        # At partner's turn, after a call of his own: he cannot have taken partner's place, so two passes came after it.
+        ("1H 1S", "N", "2H", ["1H 1S P P 2H"]),
+        ("1H X", "N", "XX", ["1H X P P XX"]),
+        ("P P", "N", "1H", []),
         # Out of rotation and too low.
         ("1S", "S", "1H", ["P P 1H", "1D P 1H"]),
     ],
@@ -62,6 +66,11 @@ def test_what_he_may_have_thought(before: str, seat: str, call: str, expected: l
 
 def test_a_player_who_lost_his_turn_counts_as_having_passed() -> None:
     assert legal_auction(Record.loads(Seat.N, "1H - P")) == (Call.loads("1H"), PASS, PASS)
+
+
+def test_over_an_accepted_insufficient_bid_the_last_bid_counts() -> None:
+    assert auctions("N", "1S 1H", "S", "1S") == ["1S 1H 1S"], "high enough over 1H, which left-hand opponent accepted"
+    assert auctions("N", "1S 1H", "S", "1D") == ["P P 1D"]
 
 
 CALLS = st.sampled_from([PASS, *(Call.bid(level, d) for level in (1, 2, 3) for d in DENOMINATIONS)])

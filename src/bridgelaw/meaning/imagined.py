@@ -64,8 +64,8 @@ def _in_his_mind(record: Record, seat: Seat) -> Iterator[Auction]:
         if calls and record.last is not None and record.last.seat is seat:
             yield calls[:-1]
     elif early == 2:
-        # The only bid may have been made on his right; in a longer auction he knows where he sits.
-        alone = sum(not call.is_pass for call in calls) == 1
+        # The only bid may have been made on his right; who has called, or in a longer auction, knows where he sits.
+        alone = sum(not call.is_pass for call in calls) == 1 and not record.has_called(seat)
         yield calls if alone else (*calls, PASS, PASS)
     else:
         yield (*calls, PASS)
@@ -73,7 +73,7 @@ def _in_his_mind(record: Record, seat: Seat) -> Iterator[Auction]:
 
 def _high_enough(before: Auction, call: Call) -> Iterator[Auction]:
     """The auctions like this one in which the bid is sufficient."""
-    if not call.is_bid or _highest(before) < call.rank:
+    if not call.is_bid or _last(before) < call.rank:
         yield before
         return
     last = max(i for i, c in enumerate(before) if c.is_bid)
@@ -82,7 +82,7 @@ def _high_enough(before: Auction, call: Call) -> Iterator[Auction]:
         yield lower
     partners = (len(before) - last) % 2 == 0
     unseen = _without_last_bid(before)
-    while _highest(unseen) >= call.rank:
+    while _last(unseen) >= call.rank:
         unseen = _without_last_bid(unseen)
     # A player who answers partner's bid has seen it.
     if not _over(unseen) and not (partners and lower is not None):
@@ -110,12 +110,13 @@ def _in_another_suit(before: Auction, last: int, call: Call) -> Auction | None:
 
 def _read_as(bid: Call, before: Auction, last: int, call: Call) -> Auction | None:
     """The auction with this as its last bid, if it is sufficient, and the call over it."""
-    fits = _highest(before[:last]) < bid.rank < call.rank
+    fits = _last(before[:last]) < bid.rank < call.rank
     return (*before[:last], bid, *before[last + 1 :]) if fits else None
 
 
-def _highest(calls: Auction) -> int:
-    return max((c.rank for c in calls if c.is_bid), default=-1)
+def _last(calls: Auction) -> int:
+    """How high the last bid is, which is not the highest where an insufficient bid was accepted; -1 without one."""
+    return next((c.rank for c in reversed(calls) if c.is_bid), -1)
 
 
 def _without_last_bid(calls: Auction) -> Auction:
