@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaw.errors import BridgelawError, CircularReference, UnknownSystem, UnreadablePattern
+from bridgelaw.errors import (
+    BridgelawError,
+    CircularReference,
+    UnknownReference,
+    UnknownSystem,
+    UnreadablePattern,
+    UnreadableSystem,
+)
 from bridgelaw.meaning import conditions, hands, systems
 from bridgelaw.meaning.compiling import compiled
 from bridgelaw.meaning.notation import lint, loads
@@ -281,6 +288,32 @@ def test_a_system_that_extends_itself(tmp_path: Path) -> None:
     with pytest.raises(CircularReference, match="a -> b -> a") as caught:
         systems.load(str(tmp_path / "a.yaml"))
     assert caught.value.place.endswith("b.yaml:1")
+
+
+def test_a_link_to_itself_is_no_file(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").symlink_to(tmp_path / "a.yaml")
+    with pytest.raises(UnreadableSystem, match="can be opened"):
+        systems.load(tmp_path / "a.yaml")
+
+
+def test_a_name_that_no_file_can_have_is_no_file() -> None:
+    with pytest.raises(UnreadableSystem, match="path of a file"):
+        systems.load("a\0.yaml")
+
+
+def test_files_that_extend_one_another_come_to_an_end(tmp_path: Path) -> None:
+    for number in range(30):
+        text = f"extends: a{number + 1}.yaml" if number < 29 else "calls: {1NT: 15-17}"
+        (tmp_path / f"a{number}.yaml").write_text(text, encoding="utf-8")
+    assert shown(systems.load(tmp_path / "a15.yaml"), "1NT") == "15-17 hcp"
+    with pytest.raises(UnreadableSystem, match="20 files"):
+        systems.load(tmp_path / "a0.yaml")
+
+
+def test_references_behind_one_another_come_to_an_end() -> None:
+    names = "".join(f"\n  a{number}: '@a{number + 1}'" for number in range(2000))
+    with pytest.raises(UnknownReference, match="20 references"):
+        systems.loads(f"calls: {{1NT: '@a0'}}\nnames:{names}\n  a2000: 15-17")
 
 
 def test_a_shipped_system_can_be_extended() -> None:

@@ -102,6 +102,11 @@ class Pattern:
         return self.text
 
     @property
+    def is_wide(self) -> bool:
+        """Whether the other side may make any call, or any bid of a level, in some place."""
+        return any(not token.kind for token in self.body)
+
+    @property
     def specificity(self) -> tuple[int, ...]:
         """Greater is more specific: passes demanded before, then calls spelt out, then M and m, x, levels."""
         kinds = [token.kind for token in self.body]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ __all__ = ["FOLDER", "read", "read_file", "shipped"]
 FOLDER = Path(__file__).parent
 #: A system of a thousand calls has a tenth of this.
 _LIMIT_BYTES = 1_000_000
+_MOST_FILES = 20
 _EXAMPLE = "'calls: {1NT: 15-17, balanced}'"
 _KEYS = ("system", "extends", "names", "without", "calls")
 _CALL_KEYS = ("shows", "artificial", "specifies")
@@ -40,11 +42,13 @@ def shipped() -> tuple[str, ...]:
 def read_file(name: str, trail: tuple[str, ...] = (), beside: str | None = None) -> tuple[str, tuple[Layer, ...]]:
     """The title and layers of a shipped system or a file; a path is taken from the folder of the file ``beside``."""
     path = _path(name, beside)
-    at = str(path.resolve())
-    if at in trail:
-        circle = " -> ".join(Path(each).stem for each in (*trail[trail.index(at) :], at))
-        raise CircularReference(circle, "a system that does not extend itself", "'extends: acol'")
     try:
+        at = os.path.realpath(path)
+        if at in trail:
+            circle = " -> ".join(Path(each).stem for each in (*trail[trail.index(at) :], at))
+            raise CircularReference(circle, "a system that does not extend itself", "'extends: acol'")
+        if len(trail) == _MOST_FILES:
+            raise UnreadableSystem(name, f"at most {_MOST_FILES} files that extend one another", "'extends: acol'")
         if path.stat().st_size > _LIMIT_BYTES:
             raise UnreadableSystem(str(path), f"at most {_LIMIT_BYTES} bytes", _EXAMPLE, file=str(path))
         if not path.is_file():
@@ -55,6 +59,8 @@ def read_file(name: str, trail: tuple[str, ...] = (), beside: str | None = None)
         raise UnreadableSystem(str(path), wrong, "'our-acol.yaml'") from None
     except UnicodeDecodeError:
         raise UnreadableSystem(str(path), "text in UTF-8", _EXAMPLE, file=str(path)) from None
+    except ValueError:  # a path with a null in it
+        raise UnreadableSystem(str(path), "the path of a file", "'our-acol.yaml'") from None
     return read(text, path.name if path.parent == FOLDER else str(path), (*trail, at))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import chain, combinations, groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import NamedTuple
 
 from bridgelaw.errors import AmbiguousPatterns, BridgelawError, CircularReference, UnknownReference, UnreadablePattern
@@ -16,6 +16,10 @@ from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.record import Meaning
 
 __all__ = ["Described", "Entry", "Layer", "System"]
+
+
+#: A reference that leads through so many others leads on for ever, as far as a reader can tell.
+_LONGEST_TRAIL = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +198,10 @@ class System:
         if name in trail:
             circle = " -> ".join(f"@{each}" for each in (*trail[trail.index(name) :], name))
             raise CircularReference(circle, "meanings that do not refer to themselves", "'P 1M: @1M'")
+        if len(trail) == _LONGEST_TRAIL:
+            raise UnknownReference(
+                f"@{name}", f"at most {_LONGEST_TRAIL} references one behind the other", "'@1NT' or '@1NT-2C'"
+            )
         trail = (*trail, name)
         defined = self._names.get(name)
         if defined is not None:
@@ -223,18 +231,30 @@ def _unambiguous(entries: Sequence[Entry]) -> None:
     """``entries`` in the order of how specific they are."""
     for _, alike in groupby(entries, key=lambda entry: entry.pattern.specificity):
         expanded = [(entry, [auction for auction, _ in entry.pattern.expanded()]) for entry in alike]
-        for (one, ones), (two, twos) in combinations(expanded, 2):
-            shared = _shared(ones, two.pattern) or _shared(twos, one.pattern)
-            if shared:
-                first, second = sorted((one, two), key=lambda entry: entry.line)
-                told = " ".join(map(str, shared))
-                raise AmbiguousPatterns(
-                    second.pattern.text,
-                    f"one pattern for {told}, which {first.pattern.text!r} in line {first.line} describes too",
-                    f"a line for {told} itself",
-                    file=second.file,
-                    line=second.line,
-                )
+        first: dict[tuple[Call, ...], Entry] = {}
+        for entry, auctions in expanded:
+            for auction in auctions:
+                if first.setdefault(auction, entry) is not entry:
+                    raise _ambiguous(first[auction], entry, auction)
+        # Where the other side's call may be any, one auction stands for all of them.
+        wide = [each for each in expanded if each[0].pattern.is_wide]
+        for one, ones in wide:
+            for two, twos in expanded:
+                shared = one is not two and (_shared(ones, two.pattern) or _shared(twos, one.pattern))
+                if shared:
+                    raise _ambiguous(one, two, shared)
+
+
+def _ambiguous(one: Entry, two: Entry, shared: tuple[Call, ...]) -> AmbiguousPatterns:
+    first, second = sorted((one, two), key=lambda entry: entry.line)
+    told = " ".join(map(str, shared))
+    return AmbiguousPatterns(
+        second.pattern.text,
+        f"one pattern for {told}, which {first.pattern.text!r} in line {first.line} describes too",
+        f"a line for {told} itself",
+        file=second.file,
+        line=second.line,
+    )
 
 
 def _shared(auctions: Sequence[tuple[Call, ...]], pattern: Pattern) -> tuple[Call, ...] | None:
