@@ -39,6 +39,21 @@ def advised(withdrawn: str, replacement: str, own: Profile | None = None) -> Adv
     return Adviser(own or profile()).measure("23A", Meaning((withdrawn,)), Meaning((replacement,)))
 
 
+HONOURS = [f"2+ of {three} in {suit}" for suit in "SHDC" for three in ("AKQ", "KQJ", "QJT")]
+
+
+def test_what_would_take_long_to_count_is_left_to_the_director() -> None:
+    assert advised(" or ".join(HONOURS[:5]), "8+") is not None
+    assert advised(" or ".join(HONOURS[:8]), "8+") is None
+
+
+def test_what_a_call_excludes_is_not_counted_under_23a() -> None:
+    """It might be more than can be counted, and the opinion does not depend on it."""
+    given = advised(f"0-11 unless ({' or '.join(HONOURS)})", "6-9, 3+ H")
+    assert given is not None
+    assert (given.comparable, given.ground) == (True, "23A2")
+
+
 def test_a_file_beside_the_case(tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text(CLUB, encoding="utf-8")
     (tmp_path / "case.yaml").write_text(CASE.format(methods="{EW: ours.yaml}"), encoding="utf-8")

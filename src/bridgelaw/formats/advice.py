@@ -18,6 +18,7 @@ from bridgelaw.table.seat import Seat, Side
 # What counts hands takes its time to load, and most boards have nothing to count.
 if TYPE_CHECKING:
     from bridgelaw.meaning.compare import Comparison, Difference
+    from bridgelaw.meaning.notation import Description
     from bridgelaw.meaning.systems import System
 
 __all__ = ["Advice", "Adviser", "measured"]
@@ -111,7 +112,7 @@ class Adviser:
 
         thresholds = Thresholds(**self._thresholds)
         try:
-            found = compare(withdrawn, replacement, thresholds=thresholds)
+            found = compare(_promises(withdrawn), _promises(replacement), thresholds=thresholds)
             if test == "23A":
                 opinion, reason = _OPINIONS[found.opinion.value], _REASONS[found.reason.name]
                 return Advice(found, opinion, found.ground, reason, found.p)
@@ -121,6 +122,13 @@ class Adviser:
         except BridgelawError:
             # A case may hold free text, or name what the notation does not have.
             return None
+
+
+def _promises(shows: tuple[str, ...]) -> list[Description]:
+    """What the texts promise: what is only concluded is not asked about here, and would make the tables larger."""
+    from bridgelaw.meaning.notation import loads
+
+    return [replace(loads(text), unless=None) for text in shows]
 
 
 _OPINIONS = {

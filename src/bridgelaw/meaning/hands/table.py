@@ -29,8 +29,8 @@ _LIMIT = 2**62
 #: Up to so many places for each row, or in all, counting into places is faster than sorting.
 _PLACES_A_ROW = 16
 _PLACES = 1 << 16
-#: So many pairs of halves are joined at most, in some seconds and 1 GB.
-_MOST_PAIRS = 10_000_000
+#: So many pairs of halves are joined at most, in about a second and 400 MB.
+_MOST_PAIRS = 4_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,7 +161,7 @@ def tabulate(*asked: Condition | Feature, known: Known = NO_CARDS, within: Condi
     answers only for conditions that imply it.  It pays with three or more further features.
 
     The last few tables are kept, by their features, known cards and ranges.  Raises
-    :class:`~bridgelaw.errors.UnreadableValue` for so many features that the table would not fit in about 1 GB.
+    :class:`~bridgelaw.errors.UnreadableValue` for so many features that the table would take more than about a second.
     """
     return table_of(columns_of(asked), known, EVERYWHERE if within is None else box_of(within))
 
