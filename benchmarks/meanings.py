@@ -66,6 +66,8 @@ def ours() -> list[Row]:
     """Comparing and explaining, cold and warm."""
     losers = "11-21, 5+ S, <=6 losers", "8-16, 5+ S, stopper in H"
     found = compare(WITHDRAWN, REPLACEMENT)
+    wide = compare(f"{WITHDRAWN}, 3+ controls", f"{REPLACEMENT}, 4+ hcp in S")
+    pairs = compare(WITHDRAWN, REPLACEMENT, partner="15-17, balanced")
     many = compare("0-11, not (11, rule of 20)", "10-12, 4+ H, not (12, not balanced)")
     tasks: list[tuple[str, Callable[[], object], Callable[[], None], int]] = [
         ("warm comparison", lambda: compare(WITHDRAWN, REPLACEMENT), nothing, WARM),
@@ -73,6 +75,7 @@ def ours() -> list[Row]:
         ("cold comparison, lengths and points", lambda: compare(WITHDRAWN, REPLACEMENT), forget, COLD),
         ("explanation", lambda: explain(found), nothing, WHY),
         ("explanation, a pass and the rule of 20", lambda: explain(many), nothing, WHY),
+        ("explanation, controls and points of a suit", lambda: explain(wide), nothing, WHY),
         *(
             (
                 f"cold comparison opposite '{partner}'",
@@ -86,6 +89,11 @@ def ours() -> list[Row]:
     grammar = fresh(f"({WITHDRAWN})", REPLACEMENT)
     return [
         *(told(name, times(task, before), target) for name, task, before, target in tasks),
+        (
+            "explanation of a comparison opposite partner",
+            f"{statistics.median(times(lambda: explain(pairs), nothing, 11)) * 1000:.0f} ms",
+            "",
+        ),
         told("cold comparison, lengths and points, fresh processes", fresh(WITHDRAWN, REPLACEMENT), COLD),
         ("  the same with the grammar, which is made once", f"{statistics.median(grammar) * 1000:.2f} ms", ""),
     ]

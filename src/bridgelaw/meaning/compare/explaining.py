@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 
 from bridgelaw.meaning.compare.given import promised
-from bridgelaw.meaning.compare.measuring import Figures, Question, figures_alone, figures_opposite, table_for
+from bridgelaw.meaning.compare.measuring import (
+    Question,
+    Shares,
+    counts_alone,
+    counts_opposite,
+    table_for,
+)
 from bridgelaw.meaning.compare.moving import moved
 from bridgelaw.meaning.compare.verdict import Comparison, Opinion, Reason, judged
 from bridgelaw.meaning.compiling import compiled
-from bridgelaw.meaning.conditions import And, Condition, Feature, HighCardPoints, Length, Not
+from bridgelaw.meaning.conditions import ANYTHING, And, Feature, HighCardPoints, Length, Not, Or
 from bridgelaw.meaning.hands import Kind, Table, most_numerous
+from bridgelaw.meaning.hands.table import Kinds
 from bridgelaw.meaning.notation import Description, tree
 from bridgelaw.meaning.notation.tree import ALL, Expr
 from bridgelaw.table.call import Denomination
@@ -99,10 +107,12 @@ def explain(comparison: Comparison, witnesses: int = 2, seed: int = 0) -> Explan
     """Why the comparison came out so, with so many ``witnesses``; which hands stand for their kinds is by ``seed``."""
     question = Question(comparison.withdrawn, comparison.replacement)
     table = table_for(question, comparison.known)
+    hands = table.only(question.replacement)
+    shared = hands.only(question.withdrawn)
     return Explanation(
         comparison,
-        _spread(HighCardPoints(), question, table),
-        {suit: _spread(Length((suit,)), question, table) for suit in ALL},
+        _spread(HighCardPoints(), hands, shared),
+        {suit: _spread(Length((suit,)), hands, shared) for suit in ALL},
         *difference(comparison, witnesses, seed),
         tuple(_stability(comparison, table)),
     )
@@ -114,28 +124,27 @@ def difference(comparison: Comparison, witnesses: int = 2, seed: int = 0) -> Dif
     table = table_for(question, comparison.known)
     outside = And((question.replacement, Not(question.withdrawn)))
     return Difference(
-        tuple(_blamed(comparison.withdrawn, outside, table)), tuple(most_numerous(table, outside, witnesses, seed))
+        tuple(_blamed(comparison.withdrawn, table.only(outside))),
+        tuple(most_numerous(table, outside, witnesses, seed)),
     )
 
 
-def _spread(feature: Feature, question: Question, table: Table) -> Spread:
-    both = And((question.withdrawn, question.replacement))
-    return Spread(*(table.distribution(feature, condition) for condition in (question.replacement, both)))
+def _spread(feature: Feature, hands: Kinds, shared: Kinds) -> Spread:
+    return Spread(*(kinds.distribution(feature, ANYTHING) for kinds in (hands, shared)))
 
 
 # --- which conditions are broken ------------------------------------------------------------------------
 
 
-def _blamed(withdrawn: Sequence[Description], outside: Condition, table: Table) -> Iterator[Blame]:
-    rows = np.flatnonzero(table.meet(outside))
-    if not len(rows):
+def _blamed(withdrawn: Sequence[Description], outside: Kinds) -> Iterator[Blame]:
+    if not len(outside):
         return
-    counts = table.counts[rows]
+    counts = outside.counts
     hands = int(counts.sum())
     every = [one for meaning in withdrawn for one in _parts(meaning.shows, tree.Or)]
     for alternative in every:
         conditions = _parts(alternative, tree.And)
-        breaks = np.array([~table.meet(compiled(one))[rows] for one in conditions])
+        breaks = np.array([~outside.meet(compiled(one)) for one in conditions])
         only = breaks & (breaks.sum(axis=0) == 1)
         for one, broken, alone in zip(conditions, breaks @ counts, only @ counts, strict=True):
             told = str(alternative) if len(every) > 1 else None
@@ -154,10 +163,10 @@ def _stability(comparison: Comparison, table: Table) -> Iterator[Moved]:
     moves = list(_moves(comparison))
     questions = [question for *_, question in moves]
     same_purpose = any(one.same_purpose for one in comparison.each)
-    for (call, before, after, _), figures in zip(moves, _figures(questions, comparison, table), strict=True):
-        if figures is not None:
-            verdict = judged(figures, same_purpose, comparison.thresholds)
-            yield Moved(call, str(before), str(after), figures.p, *verdict)
+    for (call, before, after, _), shares in zip(moves, _shares(questions, comparison, table), strict=True):
+        if shares is not None:
+            verdict = judged(shares, same_purpose, comparison.thresholds)
+            yield Moved(call, str(before), str(after), shares.p, *verdict)
 
 
 def _moves(comparison: Comparison) -> Iterator[tuple[str, Expr, Expr, Question]]:
@@ -174,7 +183,12 @@ def _each_moved(meanings: Sequence[Description]) -> Iterator[tuple[Expr, Expr, S
             yield before, after, (*meanings[:at], other, *meanings[at + 1 :])
 
 
-def _figures(questions: Sequence[Question], comparison: Comparison, table: Table) -> Sequence[Figures | None]:
+def _shares(questions: Sequence[Question], comparison: Comparison, table: Table) -> list[Shares | None]:
+    asked = chain.from_iterable(question.asked_for_shares for question in questions)
     if comparison.partner is None:
-        return figures_alone(questions, table)
-    return figures_opposite(questions, promised(comparison.partner), comparison.known)
+        # Each share is one of the replacement's hands, and most kinds are far from any replacement.
+        replacements = dict.fromkeys(question.replacement for question in questions)
+        counts = counts_alone(asked, table.only(Or(tuple(replacements))))
+    else:
+        counts = counts_opposite(asked, promised(comparison.partner), comparison.known)
+    return [question.shares(counts) for question in questions]

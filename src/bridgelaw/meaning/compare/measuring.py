@@ -17,14 +17,24 @@ from bridgelaw.meaning.hands import NO_CARDS, Known, Table, opposite
 from bridgelaw.meaning.hands.box import EVERYWHERE, Box, box_of
 from bridgelaw.meaning.hands.classes import Flags, Ints
 from bridgelaw.meaning.hands.predicate import columns_of
-from bridgelaw.meaning.hands.table import table_of
+from bridgelaw.meaning.hands.table import Kinds, table_of
 from bridgelaw.meaning.notation import Description
 
-__all__ = ["Figures", "Hands", "Question", "Share", "counted", "figures_alone", "figures_opposite", "table_for"]
+__all__ = [
+    "Figures",
+    "Hands",
+    "Question",
+    "Share",
+    "Shares",
+    "counted",
+    "counts_alone",
+    "counts_opposite",
+    "table_for",
+]
 
 #: Conditions that hold together, and how many hands meet each of them all.
-_All: TypeAlias = tuple[Condition, ...]
-_Counts: TypeAlias = Mapping[_All, int]
+All: TypeAlias = tuple[Condition, ...]
+Counts: TypeAlias = Mapping[All, int]
 
 #: Up to so many features, high-card points among them, a table holds all hands, and others share it.
 _SHARED = 2
@@ -48,18 +58,24 @@ class Share(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class Shares:
+    """The share of the replacement's hands that make the withdrawn call; ``each`` has one for each of its meanings."""
+
+    p: Fraction
+    each: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures(Shares):
     """What was counted.
 
-    ``strict`` is ``p`` where what the calls only conclude counts as well.  ``each`` has one share for each meaning of
-    the withdrawn call, ``made`` for each meaning of either call how many hands make it.
+    ``strict`` is ``p`` where what the calls only conclude counts as well.  ``made`` has for each meaning of either
+    call how many hands make it.
     """
 
     hands: Hands
-    p: Fraction
     p1: Fraction
     strict: Fraction
-    each: tuple[Share, ...]
     made: tuple[int, ...]
 
 
@@ -75,44 +91,56 @@ class Question:
         self.strict_replacement = alternatives(tuple(map(strictly, replacement)))
 
     @cached_property
-    def conditions(self) -> _All:
+    def conditions(self) -> All:
         """All that a table has to answer for: its features, and the range of each."""
         return self.withdrawn, self.replacement, self.strict_withdrawn, self.strict_replacement
 
     @cached_property
-    def _shares(self) -> tuple[tuple[_All, _All], ...]:
+    def _shares(self) -> tuple[tuple[All, All], ...]:
         return tuple(((one, self.replacement), (widened(one), self.replacement)) for one in self.each)
 
     @property
-    def asked(self) -> Iterator[_All]:
-        """What has to be counted for the figures."""
-        replacement = self.replacement
-        yield from ((self.withdrawn,), (replacement,), (self.withdrawn, replacement), self._wide)
-        yield from ((self.strict_replacement,), (self.strict_withdrawn, self.strict_replacement))
+    def asked_for_shares(self) -> Iterator[All]:
+        """What has to be counted for the shares."""
+        yield from ((self.replacement,), (self.strict_replacement,), (self.withdrawn, self.replacement))
         yield from chain.from_iterable(self._shares)
+
+    @property
+    def asked(self) -> Iterator[All]:
+        """What has to be counted for the figures."""
+        yield from self.asked_for_shares
+        yield from ((self.withdrawn,), self._wide, (self.strict_withdrawn, self.strict_replacement))
         yield from self._meanings
 
     @cached_property
-    def _meanings(self) -> tuple[_All, ...]:
+    def _meanings(self) -> tuple[All, ...]:
         return tuple((one,) for one in (*self.each, *self.each_replacement))
 
     @cached_property
-    def _wide(self) -> _All:
+    def _wide(self) -> All:
         return widened(self.withdrawn), self.replacement
 
-    def figures(self, counts: _Counts) -> Figures | None:
-        """The figures, from the counts of all that was ``asked``; None if no hand makes the replacement."""
-        replacement = self.replacement
-        hands = Hands(*(counts[part] for part in ((self.withdrawn,), (replacement,), (self.withdrawn, replacement))))
-        strict = counts[self.strict_replacement,]
-        if not strict:
+    def shares(self, counts: Counts) -> Shares | None:
+        """The shares, from the counts of all that was ``asked_for_shares``; None if no hand makes the replacement."""
+        if not counts[self.strict_replacement,]:
             return None
+        hands = counts[self.replacement,]
+        each = (Share(*(Fraction(counts[part], hands) for part in pair)) for pair in self._shares)
+        return Shares(Fraction(counts[self.withdrawn, self.replacement], hands), tuple(each))
+
+    def figures(self, counts: Counts) -> Figures | None:
+        """The figures, from the counts of all that was ``asked``; None if no hand makes the replacement."""
+        shares = self.shares(counts)
+        if shares is None:
+            return None
+        replacement, strict = self.replacement, self.strict_replacement
+        hands = Hands(*(counts[part] for part in ((self.withdrawn,), (replacement,), (self.withdrawn, replacement))))
         return Figures(
+            shares.p,
+            shares.each,
             hands,
-            Fraction(hands.both, hands.replacement),
             Fraction(counts[self._wide], hands.replacement),
-            Fraction(counts[self.strict_withdrawn, self.strict_replacement], strict),
-            tuple(Share(*(Fraction(counts[part], hands.replacement) for part in pair)) for pair in self._shares),
+            Fraction(counts[self.strict_withdrawn, strict], counts[strict,]),
             tuple(counts[one] for one in self._meanings),
         )
 
@@ -128,9 +156,9 @@ def counted(
     """
     question = Question(withdrawn, replacement)
     if partner is None:
-        [figures] = figures_alone([question], table_for(question, known))
+        figures = question.figures(counts_alone(question.asked, table_for(question, known)))
     else:
-        [figures] = figures_opposite([question], partner, known)
+        figures = question.figures(counts_opposite(question.asked, partner, known))
     every_hand = partner is None and known == NO_CARDS
     if figures is None:
         raise no_hand(replacement, left=not every_hand)
@@ -155,50 +183,47 @@ def _around(condition: Condition) -> Box:
     return frozenset((feature, low - 1, high + 1) for feature, low, high in box_of(condition))
 
 
-def figures_alone(questions: Sequence[Question], table: Table) -> list[Figures | None]:
-    """The figures over all hands in the table."""
-    tally = _Tally(table)
-    asked = chain.from_iterable(question.asked for question in questions)
-    counts = {conditions: tally.count(*conditions) for conditions in dict.fromkeys(asked)}
-    return [question.figures(counts) for question in questions]
+def counts_alone(asked: Iterable[All], kinds: Kinds) -> Counts:
+    """What is asked, counted over the hands of these kinds."""
+    tally = _Tally(kinds)
+    return {conditions: tally.count(*conditions) for conditions in dict.fromkeys(asked)}
 
 
 class _Tally:
-    """Counts in one table; each condition is looked at once."""
+    """Counts hands of some kinds; each condition is looked at once."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, kinds: Kinds) -> None:
+        self._all = kinds
         self._met: dict[Condition, Flags] = {}
         self._kinds: dict[Condition, tuple[Ints, Ints]] = {}
 
     def count(self, first: Condition, second: Condition | None = None) -> int:
         """How many hands meet the condition, or both."""
         if second is None:
-            return int(self._table.counts @ self._meet(first))
+            return int(self._all.counts @ self._meet(first))
         rows, counts = self._with(second)
         return int(counts @ self._meet(first)[rows])
 
     def _meet(self, condition: Condition) -> Flags:
         if (met := self._met.get(condition)) is None:
-            met = self._met[condition] = self._table.meet(condition)
+            met = self._met[condition] = self._all.meet(condition)
         return met
 
     def _with(self, condition: Condition) -> tuple[Ints, Ints]:
         """The rows that meet the condition, and their counts: far fewer than the table has."""
         if (kinds := self._kinds.get(condition)) is None:
             rows = np.flatnonzero(self._meet(condition))
-            kinds = self._kinds[condition] = rows, self._table.counts[rows]
+            kinds = self._kinds[condition] = rows, self._all.counts[rows]
         return kinds
 
 
-def figures_opposite(questions: Sequence[Question], partner: Condition, known: Known) -> list[Figures | None]:
-    """The figures over all pairs of a hand and a partner's hand that meets the condition."""
-    asked = list(dict.fromkeys(chain.from_iterable(question.asked for question in questions)))
-    counts: dict[_All, int] = {}
-    for some in _in_parts(asked):
+def counts_opposite(asked: Iterable[All], partner: Condition, known: Known) -> Counts:
+    """What is asked, counted over all pairs of a hand and a partner's hand that meets the condition."""
+    counts: dict[All, int] = {}
+    for some in _in_parts(list(dict.fromkeys(asked))):
         counts |= zip(some, opposite(partner, *map(And, some), known=known), strict=True)
-    return [question.figures(counts) for question in questions]
+    return counts
 
 
-def _in_parts(asked: Sequence[_All]) -> Iterable[Sequence[_All]]:
+def _in_parts(asked: Sequence[All]) -> Iterable[Sequence[All]]:
     return (asked[at : at + _AT_ONCE] for at in range(0, len(asked), _AT_ONCE))

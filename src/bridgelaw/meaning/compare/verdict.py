@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from bridgelaw.errors import UnreadableValue
 from bridgelaw.meaning.compare.given import Meanings, described, promised
-from bridgelaw.meaning.compare.measuring import Figures, Hands, counted
+from bridgelaw.meaning.compare.measuring import Hands, Shares, counted
 from bridgelaw.meaning.compare.purpose import same_purpose
 from bridgelaw.meaning.hands import NO_CARDS, Known
 from bridgelaw.meaning.notation import Description
@@ -208,18 +208,18 @@ def _only(partner: str | Description) -> Description:
     return one
 
 
-def judged(figures: Figures, same_purpose: bool, thresholds: Thresholds) -> Verdict:
+def judged(shares: Shares, same_purpose: bool, thresholds: Thresholds) -> Verdict:
     """The first row of the table that fits."""
-    return Verdict(*_VERDICTS[reason := _reason(figures, same_purpose, thresholds)], reason)
+    return Verdict(*_VERDICTS[reason := _reason(shares, same_purpose, thresholds)], reason)
 
 
-def _reason(figures: Figures, same_purpose: bool, thresholds: Thresholds) -> Reason:
+def _reason(shares: Shares, same_purpose: bool, thresholds: Thresholds) -> Reason:
     if same_purpose:
         return Reason.SAME_PURPOSE
-    if figures.p == 1:
+    if shares.p == 1:
         return Reason.SUBSET
-    if figures.p >= thresholds.practical:
+    if shares.p >= thresholds.practical:
         return Reason.SUBSET_IN_PRACTICE
-    if any(share.p >= thresholds.similar and share.p1 >= thresholds.point for share in figures.each):
+    if any(one.p >= thresholds.similar and one.p1 >= thresholds.point for one in shares.each):
         return Reason.A_POINT
-    return Reason.ARGUED if figures.p >= thresholds.judgement else Reason.TOO_MANY_OUTSIDE
+    return Reason.ARGUED if shares.p >= thresholds.judgement else Reason.TOO_MANY_OUTSIDE

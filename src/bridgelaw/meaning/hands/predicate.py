@@ -70,8 +70,14 @@ class Columns:
 
     def __init__(self, lengths: Iterable[Column], features: Mapping[Feature, Column]) -> None:
         self.lengths = tuple(lengths)
+        self._features = features
         self._values: dict[Feature, Column] = {**dict(zip(_LENGTHS, self.lengths, strict=True)), **features}
         self._packed: Column | None = None
+
+    def at(self, rows: NDArray[np.intp]) -> Columns:
+        """The columns with these of their rows."""
+        features = {feature: column[rows] for feature, column in self._features.items()}
+        return Columns((column[rows] for column in self.lengths), features)
 
     def value(self, feature: Feature) -> Column:
         """The feature of each kind of hand.  KeyError if it was not tabulated."""

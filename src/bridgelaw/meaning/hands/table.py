@@ -21,7 +21,7 @@ from bridgelaw.meaning.hands.classes import NO_CARDS, Classes, Flags, Ints, Know
 from bridgelaw.meaning.hands.predicate import Column, Columns, columns_of
 from bridgelaw.table.call import SUITS
 
-__all__ = ["Packing", "States", "Table", "check_size", "collapse", "table_of", "tabulate"]
+__all__ = ["Kinds", "Packing", "States", "Table", "check_size", "collapse", "table_of", "tabulate"]
 
 _HAND = 13
 _BASE = _HAND + 1
@@ -96,7 +96,37 @@ class Unpacked:
     features: dict[Feature, Column]
 
 
-class Table:
+class Kinds:
+    """Kinds of hand, one a row, and how many hands are of each: ``counts``, int64."""
+
+    def __init__(self, counts: Ints, columns: Columns) -> None:
+        self.counts, self.columns = counts, columns
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def only(self, condition: Condition) -> Kinds:
+        """The kinds whose hands meet the condition."""
+        rows = np.flatnonzero(self.meet(condition))
+        return Kinds(self.counts[rows], self.columns.at(rows))
+
+    def meet(self, condition: Condition) -> Flags:
+        """One flag for each kind: whether its hands meet the condition."""
+        return np.broadcast_to(self.columns.meet(condition), self.counts.shape)
+
+    def count(self, condition: Condition) -> int:
+        """How many hands meet the condition."""
+        return int(self.counts @ self.meet(condition))
+
+    def distribution(self, feature: Feature, condition: Condition) -> dict[int, int]:
+        """For each value of the feature that occurs, in rising order, how many hands meet the condition with it."""
+        kinds = self.meet(condition)
+        values = np.broadcast_to(self.columns.value(feature), self.counts.shape)
+        hands = np.bincount(values[kinds], weights=self.counts[kinds])
+        return {value: int(hands[value]) for value in np.flatnonzero(hands).tolist()}
+
+
+class Table(Kinds):
     """The hands that there can be, by kind.  Made by :func:`tabulate`; it answers for the features it was made for.
 
     ``counts`` has, for each kind (row), the number of hands as int64; ``total`` is their sum.  A condition or feature
@@ -116,7 +146,8 @@ class Table:
             _inside(box, packing, _half(spades, hearts, packing), (0, 1)),
             _inside(box, packing, _half(diamonds, clubs, packing), (2, 3)),
         )
-        self.keys, self.counts, self.columns = self._joined()
+        self.keys, counts, columns = self._joined()
+        super().__init__(counts, columns)
 
     def _joined(self) -> tuple[Ints, Ints, Columns]:
         majors, minors = (tuple(_by_cards(half, self.packing)) for half in self.halves)
@@ -130,28 +161,10 @@ class Table:
         columns = Columns(lengths, unpacked.features)
         return keys, np.concatenate([states.counts for states in joined]), columns
 
-    def __len__(self) -> int:
-        return len(self.counts)
-
     @cached_property
     def total(self) -> int:
         """All hands in the table: 635,013,559,600 where no card is known and nothing was left out."""
         return int(self.counts.sum())
-
-    def meet(self, condition: Condition) -> Flags:
-        """One flag for each kind: whether its hands meet the condition."""
-        return np.broadcast_to(self.columns.meet(condition), self.counts.shape)
-
-    def count(self, condition: Condition) -> int:
-        """How many hands meet the condition."""
-        return int(self.counts @ self.meet(condition))
-
-    def distribution(self, feature: Feature, condition: Condition) -> dict[int, int]:
-        """For each value of the feature that occurs, in rising order, how many hands meet the condition with it."""
-        kinds = self.meet(condition)
-        values = np.broadcast_to(self.columns.value(feature), self.counts.shape)
-        hands = np.bincount(values[kinds], weights=self.counts[kinds])
-        return {value: int(hands[value]) for value in np.flatnonzero(hands).tolist()}
 
 
 def tabulate(*asked: Condition | Feature, known: Known = NO_CARDS, within: Condition | None = None) -> Table:
