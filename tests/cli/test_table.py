@@ -818,3 +818,15 @@ def test_deciding_otherwise_tells_what_follows_now() -> None:
     for law in ("31A2(a)", "23B", "23C"):
         assert f"  {law}: " in told, law
     assert "31A2(b)" not in told
+
+
+@pytest.mark.parametrize(("language", "diamond"), [("en", "1D"), ("nl", "1R"), ("de", "1K")])
+def test_what_was_measured_is_told_to_the_director_alone(language: str, diamond: str) -> None:
+    talk = Talk(language)
+    told = talk.type("E 1S = 11-21, 5+ S", "", "2", diamond, "E 1S = 8-16, 5+ S")
+    heading, headings = "", set()
+    for line in told.splitlines():
+        heading = heading if line.startswith(" ") else line
+        if re.search(r"57[.,]3 ?%", line):
+            headings.add(heading)
+    assert headings == {say("whom.you", language) + ":"}

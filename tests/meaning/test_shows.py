@@ -104,6 +104,13 @@ def test_what_a_plain_meaning_promises() -> None:
         "5+ H, not (4 S, 11+)",
         "5+ H or 8+",
         "4+ each major",
+        # Every one promises more than its points.
+        "15-17, balanced",
+        "6-9, 3+ H",
+        "8+, 4+ any major [artificial, asks: majors]",
+        "8+ [asks: majors]",
+        "15-18, stopper in H",
+        "8+, 5+ H, two of the top three",
     ],
 )
 def test_what_has_no_plain_promise(shows: str) -> None:

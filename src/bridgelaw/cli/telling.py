@@ -101,7 +101,10 @@ class Telling:
         return [self.say("heading.open") + ":", *(f"  {line}" for line in duties)] if duties else []
 
     def happened(self, before: State, after: State) -> list[str]:
-        """What is wrong, which clauses were applied, and the duties, where they are others than before."""
+        """What is wrong, which clauses were applied, and the duties, where they are others than before.
+
+        What was measured is among what the Director alone is told.
+        """
         lines = []
         for made in after.record.calls[len(before.record.calls) :]:
             if made.irregularities:
@@ -110,7 +113,7 @@ class Telling:
         if opened and not lines:
             lines.append(self.say("prompt.irregular"))
         new = after.steps_since(before)
-        lines += [f"  {step.law}: {self.words.step(step)}" for step in new if step.told or _waits(step)]
+        lines += [f"  {step.law}: {self.words.step(step)}" for step in new if step.cited or _waits(step)]
         # A question that nothing waits for: the ruling goes on by default, and the Director may look again.
         lines += [
             self.words.judgement(judgement)

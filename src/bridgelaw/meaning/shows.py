@@ -24,6 +24,8 @@ from bridgelaw.meaning.notation.tree import (
     Count,
     Expr,
     How,
+    Longer,
+    Longest,
     Not,
     Or,
     Tag,
@@ -39,6 +41,8 @@ __all__ = ["Promise", "promised", "read_off"]
 
 _NT = Denomination.NT
 _ARTIFICIAL = frozenset(("artificial", "transfer", "relay", "puppet", "asks"))
+#: A call with one of these promises less than it asks.
+_QUESTIONS = frozenset(("asks", "relay", "puppet"))
 _SHORT = frozenset((Trait.VOID, Trait.SINGLETON, Trait.SHORTAGE))
 #: A suit of which so many cards are promised is shown; three are support or the least of a take-out.
 _SHOWN = 4
@@ -74,15 +78,22 @@ class Promise:
 def promised(text: str) -> Promise | None:
     """The promise of a meaning without alternatives; None where there are some, or where nothing is promised.
 
-    Lengths below four and upper bounds of length are left out: they say little in plain words.
+    Upper bounds of length and what is denied are left out: they say little in plain words.  None as well where more is
+    promised than points and suits of four cards or more, or something is asked: a call that promises these alone would
+    not be comparable.
     """
-    shows = _described(text).shows
+    described = _described(text)
+    shows = described.shows
+    if any(tag.key in _QUESTIONS for tag in described.tags):
+        return None
     if "(" in text and not _readable(text):
         return None
     parts = shows.of if isinstance(shows, And) else (shows,)
     if any(isinstance(part, Or) or (isinstance(part, Not) and isinstance(part.of, And | Or)) for part in parts):
         return None
-    counts = [part for part in parts if isinstance(part, Count) and part.how is How.TOGETHER]
+    counts = [part for part in parts if isinstance(part, Count)]
+    if not all(isinstance(part, Count | Not | Longest | Longer) for part in parts) or not all(map(_plain, counts)):
+        return None
     lengths = tuple(
         (part.range.low, part.range.low == part.range.high, part.suits[0])
         for part in counts
@@ -92,6 +103,15 @@ def promised(text: str) -> Promise | None:
     if not points:
         return Promise(lengths, None, None) if lengths else None
     return Promise(lengths, points[-1].low, points[-1].high)
+
+
+def _plain(count: Count) -> bool:
+    """Whether it is the length of a suit that is shown, or an upper bound, or points in all."""
+    if count.how is not How.TOGETHER:
+        return False
+    if count.what is Tally.CARDS:
+        return len(count.suits) == 1 and (not count.range.low or count.range.low >= _SHOWN)
+    return count.what is Tally.HCP and count.suits == ALL
 
 
 # --- what a tree specifies ------------------------------------------------------------------------------
