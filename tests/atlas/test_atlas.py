@@ -60,10 +60,11 @@ def agrees(plan: Plan, atlas: dict[str, Any], situation: dict[str, Any], told: S
     assert (situation["dealer"], situation["withdrawn"]) == (str(told.dealer), str(told.withdrawn))
     truth = ruled(plan, told)
     cells = situation["replacements"]
-    if not truth["options"]:
-        # Nothing is asked, since South must pass.
-        assert [(cell["call"], cell["verdict"]) for cell in cells] == [("P", "required")]
-        assert ("S", "pass") in {(duty["seat"], duty["do"]) for duty in truth["must"]}
+    duty = next((duty for duty in truth["must"] if duty["seat"] == "S"), None)
+    if duty is not None:
+        [cell] = cells
+        assert (cell["verdict"], atlas["outcomes"][cell["outcome"]]["law"]) == ("required", duty["law"])
+        assert duty["do"] in ("pass" if cell["call"] == "P" else "", f"repeat {cell['call']}")
         return
     assert [f"S {cell['call']}" for cell in cells] == [option["event"]["call"] for option in truth["options"]]
     for cell, option in zip(cells, truth["options"], strict=True):

@@ -107,6 +107,13 @@ def test_words_and_calls_are_those_of_the_language() -> None:
         assert all("{new}" in reason for reason in each["reasons"])
 
 
+def test_who_has_no_choice_is_told_his_duty() -> None:
+    texts = [words for _, words in data(page(made("1S"), little("1S"), "en"))["outcomes"]]
+    assert [words for words in texts if "repeat" in words and words.startswith("South must")]
+    texts = [words for _, words in data(page(made("P"), little("P"), "en"))["outcomes"]]
+    assert [words for words in texts if words.startswith("South must pass")]
+
+
 def test_what_a_file_says_of_itself_is_only_text() -> None:
     atlas = {**made("1S"), "title": "</title><script>alert(1)</script>"}
     reader = read(page(atlas, little("1S"), "en"))

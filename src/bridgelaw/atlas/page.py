@@ -17,7 +17,7 @@ from typing import Any
 
 from bridgelaw.atlas.plan import Plan
 from bridgelaw.atlas.situations import OFFENDER, Kind, Situation
-from bridgelaw.atlas.work import answers
+from bridgelaw.atlas.work import answers, bound
 from bridgelaw.laws.effects import Measured
 from bridgelaw.laws.state import State
 from bridgelaw.rulings.choices import Option
@@ -139,10 +139,11 @@ class _Page:
         return [groups.setdefault(group, len(groups)), *said, cells]
 
     def _comparison(self, entry: dict[str, Any]) -> list[Any]:
-        breaks = [
-            [broken["condition"], round(broken["share"], 3), self._share(broken["share"])]
-            for broken in entry["breaks"][:_MOST_BROKEN]
-        ]
+        # Alternatives may have a condition in common; it stands there with its greatest share.
+        broken: dict[str, float] = {}
+        for one in entry["breaks"]:
+            broken.setdefault(one["condition"], one["share"])
+        most = list(broken.items())[:_MOST_BROKEN]
         hand = name(_hand(entry["witness"]), self._language, "hand") if entry["witness"] else ""
         hands = entry["hands"]
         return [
@@ -154,7 +155,7 @@ class _Page:
             self._share(entry["p1"]),
             hands["both"],
             hands["replacement"],
-            breaks,
+            [[condition, round(share, 3), self._share(share)] for condition, share in most],
             hand,
         ]
 
@@ -203,10 +204,14 @@ class _Page:
                 given = next(a for a in answers(state) if _call(a).text == cell["call"])
                 if cell["outcome"] in missing:
                     missing.remove(cell["outcome"])
-                    outcomes[cell["outcome"]] = [given.law, self._renderer.follows(state, given)]
+                    outcomes[cell["outcome"]] = [made["outcomes"][cell["outcome"]]["law"], self._follows(state, given)]
                 if reason is not None and reason not in reasons:
                     reasons[reason] = self._reason(apply(state, given.event))
         return outcomes, reasons
+
+    def _follows(self, state: State, given: Option) -> str:
+        duty = bound(state)
+        return self._renderer.follows(state, given) if duty is None else f"{self._renderer.duty(duty)} [{duty.law}]"
 
     def _reason(self, after: State) -> str:
         """The sentence that the engine has for the comparison made last, its values left to the script."""

@@ -12,13 +12,13 @@ from bridgelaw.atlas.plan import Plan
 from bridgelaw.atlas.situations import OFFENDER, Chunk, Situation
 from bridgelaw.formats.advice import Advice, measured
 from bridgelaw.formats.ruling import option_document
-from bridgelaw.laws.state import Decision, State
+from bridgelaw.laws.state import Duty, State
 from bridgelaw.rulings.choices import Option, option, options
 from bridgelaw.rulings.events import CallEvent
 from bridgelaw.table.call import PASS
 from bridgelaw.table.record import Meaning
 
-__all__ = ["Tables", "answers", "outcome", "verdict", "work"]
+__all__ = ["Tables", "answers", "bound", "outcome", "verdict", "work"]
 
 
 def work(plan: Plan, chunk: Chunk) -> dict[str, Any]:
@@ -53,19 +53,21 @@ class Tables:
         return self._values
 
 
+def bound(state: State) -> Duty | None:
+    """South's duty to pass or to repeat his call, where he has no choice."""
+    return state.must_pass(OFFENDER) or state.must_repeat(OFFENDER)
+
+
 def answers(state: State) -> tuple[Option, ...]:
-    """What South may do at his turn, as the engine tells it; the one call that he must make, where he has no choice."""
-    given = options(state)
-    if given or state.must_pass(OFFENDER) is None:
-        return given
-    return (option(state, CallEvent(OFFENDER, PASS, Meaning())),)
+    """What South may do at his turn, as the engine tells it; the pass, where he must pass and nothing is asked."""
+    if state.must_pass(OFFENDER) is not None:
+        return (option(state, CallEvent(OFFENDER, PASS, Meaning())),)
+    return options(state)
 
 
-def verdict(given: Option, *, bound: bool) -> str:
-    """One word for the grid; ``bound`` where there is no other call."""
+def verdict(given: Option) -> str:
+    """One word for the grid, where South has a choice."""
     found = given.verdict
-    if bound:
-        return "required"
     if found is not None and found.comparable is not None:
         return "comparable" if found.comparable else "not comparable"
     if given.ways:
@@ -116,16 +118,18 @@ class _Compared:
 
 def _situation(plan: Plan, situation: Situation, tables: Tables, compared: _Compared) -> dict[str, Any]:
     state = situation.state(plan)
-    awaiting = state.awaiting()
-    decide = None if awaiting is None else awaiting.decide
-    bound = decide not in (Decision.REPLACE, None) or state.must_pass(OFFENDER) is not None
+    duty = bound(state)
     withdrawn = tables.index("meanings", list(state.record.calls[len(situation.before)].meaning.shows))
     cells = []
     for given in answers(state):
         assert isinstance(given.event, CallEvent)  # South is to call
         shows = tables.index("meanings", list(given.shows)) if given.shows else None
-        cell: dict[str, Any] = {"call": given.event.call.text, "verdict": verdict(given, bound=bound)}
-        cell["outcome"] = tables.index("outcomes", outcome(given))
+        brings = outcome(given) if duty is None else {"law": duty.law, "consequences": None}
+        cell: dict[str, Any] = {
+            "call": given.event.call.text,
+            "verdict": verdict(given) if duty is None else "required",
+            "outcome": tables.index("outcomes", brings),
+        }
         if shows is not None:
             cell["shows"] = shows
             at = compared.index(withdrawn, shows, given)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -95,9 +96,24 @@ def atlas(
     return 0
 
 
-def _executor(jobs: int) -> Executor:
-    # Fresh processes rather than forks: the same on every platform.
-    return Inline() if jobs == 1 else ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+@contextmanager
+def _executor(jobs: int) -> Iterator[Executor]:
+    """So many processes; when interrupted, they finish what they are at, and nothing more."""
+    if jobs == 1:
+        yield Inline()
+        return
+    # Fresh processes rather than forks: the same on every platform.  Ctrl-C is for this process alone.
+    ignored = (signal.SIGINT, signal.SIG_IGN)
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=signal.signal, initargs=ignored)
+    try:
+        yield executor
+    finally:
+        # A second Ctrl-C must not leave processes behind.
+        before = signal.signal(*ignored)
+        try:
+            executor.shutdown(cancel_futures=True)
+        finally:
+            signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -93,6 +93,7 @@ function start(D) {
   let columns = [];
   function head(used) {
     columns = D.columns.filter(c => used.has(c));
+    byId("grid").style.setProperty("--columns", columns.length);
     document.querySelector("#grid thead").innerHTML =
       `<tr><th scope="col">${html(W.auction)}</th>${columns.map(c => `<th scope="col">${call(c)}</th>`).join("")}</tr>`;
   }
@@ -115,7 +116,8 @@ function start(D) {
       if (row.group !== last) items.push({ group: row.group });
       last = row.group;
       items.push({ row });
-      for (const c of row.at.keys()) used.add(c);
+      // Asked for one verdict, the columns that have none of it only take room.
+      for (const [c, i] of row.at) if (fits(row, i)) used.add(c);
       count += 1;
     }
     byId("count").textContent = `${W.rows}: ${count}`;
