@@ -830,3 +830,23 @@ def test_what_was_measured_is_told_to_the_director_alone(language: str, diamond:
         if re.search(r"57[.,]3 ?%", line):
             headings.add(heading)
     assert headings == {say("whom.you", language) + ":"}
+
+
+def test_where_every_call_is_measured_it_still_depends_on_what_the_call_means(tmp_path: Path) -> None:
+    """East has opened out of rotation, and his methods tell what every call would show."""
+    (tmp_path / "ours.yaml").write_text(
+        "calls:\n  1S: 11-21, 5+ S\n  (1D) P: 0-7\n  (1D) X: 12+\n"
+        + "".join(f"  (1D) {level}{d}: 8-16\n" for level in range(1, 8) for d in ("C", "D", "H", "S", "NT"))
+        .replace("  (1D) 1C: 8-16\n", "")
+        .replace("  (1D) 1D: 8-16\n", ""),
+        encoding="utf-8",
+    )
+    (tmp_path / "case.yaml").write_text(
+        "bridgelaw: 1\ntitle: x\nedition: 2017\ndealer: N\nmethods: {EW: ours.yaml}\n"
+        "events: [{call: E 1S}, director, {decline: S}, {call: N 1D}]\n",
+        encoding="utf-8",
+    )
+    ran = run("rule", str(tmp_path / "case.yaml"))
+    assert ran.status == 0
+    assert "away from the table" in ran.words
+    assert say("comparable.none", "en", O=E) in ran.words

@@ -27,7 +27,7 @@ from bridgelaw.rulings.events import (
     Event,
     FindingEvent,
 )
-from bridgelaw.rulings.findings import is_asked, replaced
+from bridgelaw.rulings.findings import at_the_lead, is_asked
 from bridgelaw.table import SEATS, Call, Meaning, Record, Seat
 from bridgelaw.table.cards import Card
 from tests.properties.test_rulings import anything, of_the_play, options_events
@@ -105,10 +105,9 @@ def in_question(state: State) -> Iterator[Pair]:
     if matter is not None and matter.new is not None and is_asked(state):
         yield matter.at, matter.new
     elif edition(state.edition).asked[Moment.LATE_FINDING]:
-        for right in state.leads:
-            new = replaced(state, right)
-            if not right.found and new is not None:
-                yield right.withdrawn, new
+        found = at_the_lead(state)
+        if found is not None:
+            yield found[0].withdrawn, found[1]
 
 
 def told(dealer: Seat, adviser: Adviser, events: Iterable[Event], decided: dict[Pair, FindingEvent]) -> State:

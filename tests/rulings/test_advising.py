@@ -11,7 +11,15 @@ from bridgelaw.errors import ContradictoryFinding, EventRefused
 from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.choices import options
 from bridgelaw.rulings.engine import apply, rule, start
-from bridgelaw.rulings.events import AskEvent, CallEvent, DeclineEvent, DirectorEvent, FindingEvent
+from bridgelaw.rulings.events import (
+    AcceptEvent,
+    AskEvent,
+    CallEvent,
+    ChangeEvent,
+    DeclineEvent,
+    DirectorEvent,
+    FindingEvent,
+)
 from bridgelaw.table import Call, Meaning, Record, Seat
 from bridgelaw.table.cards import Card
 
@@ -275,3 +283,16 @@ def test_two_calls_at_once_are_remembered_in_their_order() -> None:
     assert [right.found for right in later.leads] == [True]
     for what in ("record", "turn", "matters", "duties"):
         assert getattr(later, what) == getattr(state, what), what
+
+
+def test_advice_at_the_lead_is_about_the_right_that_it_decides() -> None:
+    """One right waits for the Director, and a later one (38B) for its replacement."""
+    adviser = Adviser({"W 1D": "near", "W P": "other"})
+    events = (call("W 1C", "first"), call("W 1D"), DirectorEvent(), AcceptEvent(Seat.N))
+    waits = rule(start(Seat.W, adviser=adviser), events)
+    assert [(right.withdrawn, right.found) for right in waits.leads] == [(0, False)]
+    assert adviser.asked == [("23A", "first", "near")]
+    later = (ChangeEvent(Seat.W, Call.loads("P")), call("W 8C", "first"), DirectorEvent())
+    state = rule(waits, later)
+    for option in options(state):
+        assert [right.withdrawn for right in apply(state, option.event).leads if right.withdrawn == 0] == [0]

@@ -12,7 +12,7 @@ from bridgelaw.laws.state import State
 from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.asking import ask
 from bridgelaw.rulings.events import AskEvent, CallEvent, ChangeEvent, Event, FindingEvent, LeadEvent
-from bridgelaw.rulings.findings import finding, is_asked, replaced
+from bridgelaw.rulings.findings import at_the_lead, finding, is_asked
 
 __all__ = ["advised", "noted", "overruled", "overrules", "remembering"]
 
@@ -55,10 +55,9 @@ def _in_question(state: State) -> Iterator[tuple[int, int]]:
         return
     if not edition(state.edition).asked[Moment.LATE_FINDING]:
         return
-    for right in state.leads:
-        new = replaced(state, right)
-        if not right.found and new is not None and (right.withdrawn, new) not in state.measured:
-            yield right.withdrawn, new
+    late = at_the_lead(state)
+    if late is not None and (late[0].withdrawn, late[1]) not in state.measured:
+        yield late[0].withdrawn, late[1]
 
 
 def noted(state: State, event: Event) -> State:

@@ -21,7 +21,7 @@ from bridgelaw.rulings.refusing import refuse
 from bridgelaw.table.record import Status
 from bridgelaw.table.seat import Seat
 
-__all__ = ["finding", "is_asked", "replaced"]
+__all__ = ["at_the_lead", "finding", "is_asked", "replaced"]
 
 
 def finding(state: State, e: FindingEvent) -> State:
@@ -139,6 +139,12 @@ def replaced(state: State, right: LeadRight) -> int | None:
     return next((i for i in state.record.order if i > right.withdrawn and calls[i].seat is right.offender), None)
 
 
+def at_the_lead(state: State) -> tuple[LeadRight, int] | None:
+    """The latest right at the lead about which the Director may decide, and the call that was made in place of the withdrawn one."""
+    rights = (right for right in reversed(state.leads) if not right.found)
+    return next(((right, new) for right in rights if (new := replaced(state, right)) is not None), None)
+
+
 def _comparable(state: State, value: bool, ground: str | None) -> State:
     matter = state.matter
     measure = state.verdict.measure if is_asked(state) and state.verdict is not None else None
@@ -150,15 +156,13 @@ def _comparable(state: State, value: bool, ground: str | None) -> State:
         state = ask(put(state, fx.Becomes(matter), ""), moment, index, matter)
         return _grounded(state, ground, measure)
     # Nothing but the lead depends on it (27B3, 27B4, 25B, and 30A where the profile says so).
-    right = next((r for r in reversed(state.leads) if not r.found), None)
-    if right is None:
+    found = at_the_lead(state)
+    if found is None:
         known = next((f for f in reversed(state.findings) if f[0] == "comparable"), None)
-        if known is None:
+        if known is None or not all(right.found for right in state.leads):
             raise refuse(state, f"finding: {{comparable: {str(value).lower()}}}")
         return _known(state, "comparable", known[1], value)
-    new = replaced(state, right)
-    if new is None:
-        raise refuse(state, f"finding: {{comparable: {str(value).lower()}}}")
+    right, new = found
     state = _known(state, "comparable", (right.withdrawn, new), value)
     refer = (None, (right.withdrawn, new))
     return _grounded(ask(state, Moment.LATE_FINDING, new, None, finding=(value, ground), refer=refer), ground, None)

@@ -263,7 +263,7 @@ class _Script:
             yield self.to("O.away", f"away.replace.{key}", params, private=True)
             return
         choices = options(state)
-        if not any(choice.ways for choice in choices):
+        if not any(choice.ways or choice.verdict is not None for choice in choices):
             # What the call means makes no difference: everybody may hear what follows.
             once = any(c.consequences is not None and c.consequences.partner is Scope.NEXT for c in choices)
             yield self.to("O", "replace.once_or_throughout" if once else "replace.silenced", params)
