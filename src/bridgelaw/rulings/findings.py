@@ -140,7 +140,7 @@ def replaced(state: State, right: LeadRight) -> int | None:
 
 
 def at_the_lead(state: State) -> tuple[LeadRight, int] | None:
-    """The latest right at the lead about which the Director may decide, and the call that was made in place of the withdrawn one."""
+    """The latest right at the lead that the Director may decide about, and the call that replaced the withdrawn one."""
     rights = (right for right in reversed(state.leads) if not right.found)
     return next(((right, new) for right in rights if (new := replaced(state, right)) is not None), None)
 
