@@ -111,3 +111,9 @@ def test_the_schema_has_the_limit_and_says_what_wins() -> None:
     assert properties["events"]["maxItems"] == LIMIT_EVENTS
     assert "contradicts it is kept" in properties["board"]["description"]
     assert properties["edition"]["enum"][:2] == [int(name) for name in EDITIONS]
+
+
+def test_what_an_option_leads_to_next_may_be_any_decision() -> None:
+    """A call over the end of the auction may leave declarer to choose at the lead."""
+    ruling = load_schema("ruling")["$defs"]["consequences"]["properties"]["then"]["oneOf"][1]
+    assert set(ruling["properties"]["decide"]["enum"]) == {*DECISIONS, "call"}
