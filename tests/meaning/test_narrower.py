@@ -22,8 +22,8 @@ PASS = "0-11, not (11, rule of 20) unless ((6 D, 5-10) or (6 H, 5-10) or (6 S, 5
         ("0-30", "anything", Containment.CONTAINED, Precision.IN_PRACTICE),
         ("11-20, 5+ S", "16+, 5+ S", Containment.JUDGEMENT, Precision.ARGUED),
         ("11-21, 5+ S", "8-16, 5+ S", Containment.NOT_CONTAINED, Precision.OTHER_HANDS),
-        # Comparable in 2017 by its purpose, and yet no more precise.
-        ("8+ [asks: majors]", "4+ [asks: majors]", Containment.NOT_CONTAINED, Precision.OTHER_HANDS),
+        # Comparable in 2017 by its purpose, and here a judgement.
+        ("8+ [asks: majors]", "4+ [asks: majors]", Containment.JUDGEMENT, Precision.SAME_QUESTION),
         # A meaning is what it shows and what it excludes.
         (PASS, "6-9, <=3 S, <=2 H", Containment.JUDGEMENT, Precision.EXCLUDES_LESS),
         (PASS, PASS, Containment.CONTAINED, Precision.SAME),
@@ -62,3 +62,14 @@ def test_thresholds_and_known_cards() -> None:
 def test_a_meaning_that_no_hand_has() -> None:
     with pytest.raises(UnreadableMeaning):
         narrower("6-9", "6-9 unless 0-20")
+
+
+def test_the_same_question_with_other_hands_is_for_the_director() -> None:
+    """2NT, then 2C meant as Stayman: 3C with an identical question may pass, with another one it may not."""
+    stayman = "8+ hcp, 4+ any major [artificial, asks: majors]"
+    weaker = "4+ hcp, 4+ any major [artificial, asks: majors]"
+    found = narrower(stayman, weaker)
+    assert (found.verdict, found.reason) == (Containment.JUDGEMENT, Precision.SAME_QUESTION)
+    other = narrower(stayman, "4+ hcp, 4+ any major [artificial, asks: strength]")
+    assert (other.verdict, other.reason) == (Containment.NOT_CONTAINED, Precision.OTHER_HANDS)
+    assert narrower(stayman, stayman).reason is Precision.SAME

@@ -70,7 +70,7 @@ STEP = {"O", "P", "L", "R", "turn", "call", "new", "side", "caller", "made"}
 MORE = r"22A|16D|24|26A2\.|26B\.|36C|41|50B|54E|59"
 #: What was measured has its figures.
 MEASURED = r"(23A|27B1)\.\w"
-FORMS = {"", "the", "do", "does", "done", "or", "and", "one", "words", "hand"}
+FORMS = {"", "the", "do", "does", "done", "or", "and", "one", "words", "hand", "symbol"}
 
 
 @cache

@@ -25,7 +25,7 @@ from bridgelaw.cli.output import edition_option, language_option, print_json, pr
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import DEFAULT, profile
 from bridgelaw.meaning import compare as comparing
-from bridgelaw.meaning.compare import Comparison, Explanation, Narrowing, Opinion, Spread, Thresholds
+from bridgelaw.meaning.compare import Comparison, Explanation, Narrowing, Opinion, Precision, Spread, Thresholds
 from bridgelaw.meaning.hands import Known
 from bridgelaw.meaning.notation import Description, dumps
 from bridgelaw.table.call import Denomination
@@ -244,7 +244,8 @@ class _Words:
     def _verdict(self) -> Iterator[str]:
         found, narrowing = self._found, self._measured.narrowing
         if narrowing is not None:
-            key = f"narrower.{'none' if not found.p else narrowing.reason.name.lower()}"
+            outside = not found.p and narrowing.reason is Precision.OTHER_HANDS
+            key = f"narrower.{'none' if outside else narrowing.reason.name.lower()}"
         else:
             outside = not found.p and found.opinion is Opinion.NOT_COMPARABLE
             key = f"compare.{'none' if outside else found.reason.name.lower()}"

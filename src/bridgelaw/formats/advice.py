@@ -150,6 +150,7 @@ _REASONS = {
     "MORE_PRECISE": "precise",
     "IN_PRACTICE": "practice",
     "EXCLUDES_LESS": "excludes",
+    "SAME_QUESTION": "question",
     "OTHER_HANDS": "wide",
 }
 

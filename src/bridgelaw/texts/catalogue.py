@@ -6,18 +6,19 @@ at run time the compiled ones are read.
 
 A placeholder is a name in braces, with a form behind a colon where the word needs one:
 
-================ =================================================================================================
-``{O}``          a seat, side, call, card, denomination, contract, vulnerability, number or text, in the language
-``{call:the}``   a call as subject or object: ``the double``, ``het doublet``, ``das Kontra``; a bid stays ``1♠``
-``{call:do}``    what a player must or may do: ``double``, ``1♠ bieden``, ``passen``
-``{call:does}`  ` after a seat: ``bids 1♠``, ``past``, ``kontriert``
-``{call:done}`  ` after *has*: ``bid 1♠``, ``gepast``, ``kontriert``
-``{suits:or}``   several values in one list: ``spades, hearts or clubs``; ``and`` likewise, and without a form
-``{suit:one}``   a denomination in the singular: ``spade``
-``{cards:hand}`` cards as a hand is written: ``♠AQ5 ♥K72``
-``{n:words}``    a number from 1 to 13 in words
-``{share}``      a share of one (a fraction) in per cent: ``57.3``, ``57,3``
-================ =================================================================================================
+================= =================================================================================================
+``{O}``           a seat, side, call, card, denomination, contract, vulnerability, number or text, in the language
+``{call:the}``    a call as subject or object: ``the double``, ``het doublet``, ``das Kontra``; a bid stays ``1♠``
+``{call:do}``     what a player must or may do: ``double``, ``1♠ bieden``, ``passen``
+``{call:does}``   after a seat: ``bids 1♠``, ``past``, ``kontriert``
+``{call:done}``   after *has*: ``bid 1♠``, ``gepast``, ``kontriert``
+``{suits:or}``    several values in one list: ``spades, hearts or clubs``; ``and`` likewise, and without a form
+``{suit:symbol}`` a denomination as in a call: ``♠``, and a letter where there are no symbols
+``{suit:one}``    a denomination in the singular: ``spade``
+``{cards:hand}``  cards as a hand is written: ``♠AQ5 ♥K72``
+``{n:words}``     a number from 1 to 13 in words
+``{share}``       a share of one (a fraction) in per cent: ``57.3``, ``57,3``
+================= =================================================================================================
 
 A sentence that one edition of the Laws has otherwise stands under ``2007.`` and its key; where there is none, the one
 sentence serves every edition, with the numbers that laws have there.
@@ -150,6 +151,8 @@ def _write(value: Value, language: str, style: Style, form: str) -> str:
     if isinstance(value, Contract):
         bid = write_call(Call.bid(value.level, value.denomination), language, style)
         return say(f"contract.{value.doubled}", language, bid=bid, seat=value.declarer)
+    if isinstance(value, Denomination) and form == "symbol":
+        return write_denomination(value, language, style)
     if isinstance(value, Denomination):
         return say(f"denomination.{value.value}{'.one' if form == 'one' else ''}", language)
     if isinstance(value, Enum):

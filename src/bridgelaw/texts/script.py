@@ -6,6 +6,7 @@ The order and the wording are those of the procedure at the table; nothing is de
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -18,10 +19,10 @@ from bridgelaw.laws.state import Awaiting, Decision, State, Step
 from bridgelaw.rulings.choices import allowed, lead_restrictions, may_ask, options
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
-from bridgelaw.table.call import PASS, Call
+from bridgelaw.table.call import PASS, Call, Denomination
 from bridgelaw.table.record import Irregularity, Made
 from bridgelaw.table.seat import Seat
-from bridgelaw.texts.catalogue import Value, say
+from bridgelaw.texts.catalogue import Value, name, say
 from bridgelaw.texts.sayings import DECLINED, NEVER, OUTCOMES
 
 if TYPE_CHECKING:
@@ -106,10 +107,14 @@ class _Script:
                 if effect.measure.p == 1:
                     continue
                 for condition, share in effect.measure.breaks()[:_MOST]:
-                    yield self.you("measured.breaks", share=share, given=condition)
+                    yield self.you("measured.breaks", share=share, given=self.suits(condition))
                 hand = effect.measure.witness()
                 if hand:
                     yield self.you("measured.witness", cards=hand)
+
+    def suits(self, condition: str) -> str:
+        """A condition in the notation, its suits as this language's calls have them."""
+        return re.sub(r"\b[SHDC]\b", lambda found: name(Denomination(found[0]), self.language, "symbol"), condition)
 
     def unnoticed(self) -> bool:
         """Whether something is there to be ruled on as soon as somebody draws attention to it."""

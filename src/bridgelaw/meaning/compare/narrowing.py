@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from bridgelaw.meaning.compare.given import Meanings, described
 from bridgelaw.meaning.compare.measuring import Hands, counted
+from bridgelaw.meaning.compare.purpose import same_purpose
 from bridgelaw.meaning.compare.verdict import FITTED, Thresholds
 from bridgelaw.meaning.hands import NO_CARDS, Known
 from bridgelaw.meaning.notation import Description, tree
@@ -30,6 +31,7 @@ class Precision(StrEnum):
     MORE_PRECISE = "more precise"
     IN_PRACTICE = "more precise in practice"
     EXCLUDES_LESS = "excludes less"
+    SAME_QUESTION = "same question"
     ARGUED = "some hands outside"
     OTHER_HANDS = "shows other hands"
 
@@ -39,6 +41,7 @@ _CONTAINMENTS = {
     Precision.MORE_PRECISE: Containment.CONTAINED,
     Precision.IN_PRACTICE: Containment.CONTAINED,
     Precision.EXCLUDES_LESS: Containment.JUDGEMENT,
+    Precision.SAME_QUESTION: Containment.JUDGEMENT,
     Precision.ARGUED: Containment.JUDGEMENT,
     Precision.OTHER_HANDS: Containment.NOT_CONTAINED,
 }
@@ -75,8 +78,9 @@ def narrower(
 
     That is so when every hand that makes the replacement could have made the first call, in any of the meanings
     attributable to it.  A meaning is what a call shows and what it excludes, so that here ``unless`` counts.  Tags do
-    not: an artificial call is contained in a natural one if its hands are.  A share of ``practical`` is enough, and
-    from ``similar`` on it is a matter of judgement.  Errors as for :func:`~bridgelaw.meaning.compare.compare`.
+    not: an artificial call is contained in a natural one if its hands are; but whether one that asks the same question
+    with other hands is as precise is a matter of judgement.  A share of ``practical`` is enough, and from ``similar``
+    on it is a matter of judgement, too.  Errors as for :func:`~bridgelaw.meaning.compare.compare`.
 
     Source: 2007, 27B1(b) and its footnote; the mildly liberal reading is that of the WBF Laws Committee of October
     2008.
@@ -85,6 +89,8 @@ def narrower(
     figures = counted(tuple(map(excluding, before)), tuple(map(excluding, after)), known, None)
     shown = counted(before, after, known, None).p
     reason = _reason(figures.hands, figures.p, shown, thresholds)
+    if reason is Precision.OTHER_HANDS and any(same_purpose(one, after) for one in before):
+        reason = Precision.SAME_QUESTION
     return Narrowing(before, after, known, thresholds, figures.hands, figures.p, shown, _CONTAINMENTS[reason], reason)
 
 
