@@ -47,8 +47,7 @@ def test_what_would_take_long_to_count_is_left_to_the_director() -> None:
     assert advised(" or ".join(HONOURS[:8]), "8+") is None
 
 
-def test_what_a_call_excludes_is_not_counted_under_23a() -> None:
-    """It might be more than can be counted, and the opinion does not depend on it."""
+def test_what_a_call_concludes_is_left_out_where_it_is_more_than_can_be_counted() -> None:
     given = advised(f"0-11 unless ({' or '.join(HONOURS)})", "6-9, 3+ H")
     assert given is not None
     assert (given.comparable, given.ground) == (True, "23A2")

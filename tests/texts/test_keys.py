@@ -154,7 +154,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
 ]
 #: What was measured, in the words of each edition's test.
 REASONS = [
-    *(("23A", reason) for reason in ("purpose", "subset", "practice", "point", "argued", "outside")),
+    *(("23A", reason) for reason in ("purpose", "concluded", "subset", "practice", "point", "argued", "outside")),
     *(("2007.27B1", reason) for reason in ("same", "precise", "practice", "excludes", "question", "argued", "wide")),
 ]
 #: Likewise where the beginning varies as well.

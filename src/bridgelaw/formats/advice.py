@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from bridgelaw.errors import BridgelawError
+from bridgelaw.errors import BridgelawError, UnreadableValue
 from bridgelaw.laws.profile import Profile
 from bridgelaw.table.call import Call
 from bridgelaw.table.cards import Card, dumps_hand
@@ -112,7 +112,11 @@ class Adviser:
 
         thresholds = Thresholds(**self._thresholds)
         try:
-            found = compare(_promises(withdrawn), _promises(replacement), thresholds=thresholds)
+            try:
+                found = compare(withdrawn, replacement, thresholds=thresholds)
+            except UnreadableValue:
+                # What is only concluded may ask for more than can be counted; without it the rest is measured.
+                found = compare(_promises(withdrawn), _promises(replacement), thresholds=thresholds)
             if test == "23A":
                 opinion, reason = _OPINIONS[found.opinion.value], _REASONS[found.reason.name]
                 return Advice(found, opinion, found.ground, reason, found.p)
@@ -125,7 +129,7 @@ class Adviser:
 
 
 def _promises(shows: tuple[str, ...]) -> list[Description]:
-    """What the texts promise: what is only concluded is not asked about here, and would make the tables larger."""
+    """What the texts promise, without what is only concluded."""
     from bridgelaw.meaning.notation import loads
 
     return [replace(loads(text), unless=None) for text in shows]
@@ -144,6 +148,7 @@ _REASONS = {
     "SUBSET": "subset",
     "SUBSET_IN_PRACTICE": "practice",
     "A_POINT": "point",
+    "CONCLUDED": "concluded",
     "ARGUED": "argued",
     "TOO_MANY_OUTSIDE": "outside",
     "SAME": "same",
