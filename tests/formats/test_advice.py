@@ -119,3 +119,20 @@ def test_the_figures_are_whole_numbers_of_hands() -> None:
     assert round(document["p"], 3) == 0.573
     assert document["breaks"] == [{"condition": "11-21 hcp", "share": 1.0}]
     assert document["witness"].count(".") == 3
+
+
+@pytest.mark.parametrize(
+    ("withdrawn", "replacement", "reason", "comparable"),
+    [
+        ("0-11 unless (6 H, 6-10)", "6-9, 3+ H", "subset", True),
+        ("0-11 unless (6 H, 6-10)", "6 H, 6-10", "concluded", None),
+        ("0-11 unless (6 H, 6-10)", "6 H, 10-16", "outside", False),
+        ("0-11 unless 4+ H [relay]", "0-7, 4+ H [relay]", "purpose", True),
+    ],
+)
+def test_what_is_only_concluded_can_leave_it_to_the_director(
+    withdrawn: str, replacement: str, reason: str, comparable: bool | None
+) -> None:
+    found = advised(withdrawn, replacement)
+    assert found is not None
+    assert (found.reason, found.comparable) == (reason, comparable)

@@ -17,7 +17,7 @@ from bridgelaw.table.seat import Seat, Side
 
 # What counts hands takes its time to load, and most boards have nothing to count.
 if TYPE_CHECKING:
-    from bridgelaw.meaning.compare import Comparison, Difference
+    from bridgelaw.meaning.compare import Comparison, Difference, Thresholds
     from bridgelaw.meaning.notation import Description
     from bridgelaw.meaning.systems import System
 
@@ -112,13 +112,11 @@ class Adviser:
 
         thresholds = Thresholds(**self._thresholds)
         try:
-            try:
-                found = compare(withdrawn, replacement, thresholds=thresholds)
-            except UnreadableValue:
-                # What is only concluded may ask for more than can be counted; without it the rest is measured.
-                found = compare(_promises(withdrawn), _promises(replacement), thresholds=thresholds)
+            found = compare(_promises(withdrawn), _promises(replacement), thresholds=thresholds)
             if test == "23A":
                 opinion, reason = _OPINIONS[found.opinion.value], _REASONS[found.reason.name]
+                if found.ground in _BY_HANDS and _would_have_called_otherwise(withdrawn, replacement, thresholds):
+                    return Advice(found, None, None, "concluded", found.p)
                 return Advice(found, opinion, found.ground, reason, found.p)
             precision = narrower(withdrawn, replacement, thresholds=thresholds)
             opinion, reason = _OPINIONS[precision.verdict.value], _REASONS[precision.reason.name]
@@ -129,10 +127,32 @@ class Adviser:
 
 
 def _promises(shows: tuple[str, ...]) -> list[Description]:
-    """What the texts promise, without what is only concluded."""
+    """What the texts promise: what is only concluded would make all tables larger."""
     from bridgelaw.meaning.notation import loads
 
     return [replace(loads(text), unless=None) for text in shows]
+
+
+#: The tests that look at the hands.
+_BY_HANDS = ("23A1", "23A2")
+
+
+def _would_have_called_otherwise(
+    withdrawn: tuple[str, ...], replacement: tuple[str, ...], thresholds: Thresholds
+) -> bool:
+    """Whether most hands of a replacement that fits would have made another call before: then nothing is conclusive.
+
+    What a call only concludes does not stand against a replacement, unless it is nearly all that the replacement
+    shows: an opening pass promises no more than few points, and yet no weak two comes after it.
+    """
+    from bridgelaw.meaning.compare import compare
+
+    if not any("unless" in text for text in withdrawn):
+        return False
+    try:
+        return compare(withdrawn, replacement, thresholds=thresholds).strict < 1 - thresholds.judgement
+    except UnreadableValue:
+        return False  # more than can be counted: the promises are all that is known
 
 
 _OPINIONS = {
@@ -148,7 +168,6 @@ _REASONS = {
     "SUBSET": "subset",
     "SUBSET_IN_PRACTICE": "practice",
     "A_POINT": "point",
-    "CONCLUDED": "concluded",
     "ARGUED": "argued",
     "TOO_MANY_OUTSIDE": "outside",
     "SAME": "same",

@@ -59,25 +59,23 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """The share of the replacement's hands that make the withdrawn call; ``each`` has one for each of its meanings.
-
-    ``strict`` is ``p`` where what the calls only conclude counts as well.
-    """
+    """The share of the replacement's hands that make the withdrawn call; ``each`` has one for each of its meanings."""
 
     p: Fraction
     each: tuple[Share, ...]
-    strict: Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class Figures(Shares):
     """What was counted.
 
-    ``made`` has for each meaning of either call how many hands make it.
+    ``strict`` is ``p`` where what the calls only conclude counts as well.  ``made`` has for each meaning of either
+    call how many hands make it.
     """
 
     hands: Hands
     p1: Fraction
+    strict: Fraction
     made: tuple[int, ...]
 
 
@@ -105,14 +103,13 @@ class Question:
     def asked_for_shares(self) -> Iterator[All]:
         """What has to be counted for the shares."""
         yield from ((self.replacement,), (self.strict_replacement,), (self.withdrawn, self.replacement))
-        yield self.strict_withdrawn, self.strict_replacement
         yield from chain.from_iterable(self._shares)
 
     @property
     def asked(self) -> Iterator[All]:
         """What has to be counted for the figures."""
         yield from self.asked_for_shares
-        yield from ((self.withdrawn,), self._wide)
+        yield from ((self.withdrawn,), self._wide, (self.strict_withdrawn, self.strict_replacement))
         yield from self._meanings
 
     @cached_property
@@ -129,22 +126,21 @@ class Question:
             return None
         hands = counts[self.replacement,]
         each = (Share(*(Fraction(counts[part], hands) for part in pair)) for pair in self._shares)
-        strict = Fraction(counts[self.strict_withdrawn, self.strict_replacement], counts[self.strict_replacement,])
-        return Shares(Fraction(counts[self.withdrawn, self.replacement], hands), tuple(each), strict)
+        return Shares(Fraction(counts[self.withdrawn, self.replacement], hands), tuple(each))
 
     def figures(self, counts: Counts) -> Figures | None:
         """The figures, from the counts of all that was ``asked``; None if no hand makes the replacement."""
         shares = self.shares(counts)
         if shares is None:
             return None
-        asked = ((self.withdrawn,), (self.replacement,), (self.withdrawn, self.replacement))
-        hands = Hands(*(counts[part] for part in asked))
+        replacement, strict = self.replacement, self.strict_replacement
+        hands = Hands(*(counts[part] for part in ((self.withdrawn,), (replacement,), (self.withdrawn, replacement))))
         return Figures(
             shares.p,
             shares.each,
-            shares.strict,
             hands,
             Fraction(counts[self._wide], hands.replacement),
+            Fraction(counts[self.strict_withdrawn, strict], counts[strict,]),
             tuple(counts[one] for one in self._meanings),
         )
 

@@ -26,8 +26,8 @@ class Thresholds:
     """From which share on a replacement is comparable; fitted to published opinions, and for each authority to set.
 
     ``practical``: a subset in practice (23A2).  ``similar``, with ``point`` for the widened share: similar, the
-    mismatch is a point (23A1).  ``judgement``: below it the call is not comparable; and where more than that share
-    would have called otherwise before, it is for the Director.  Numbers are kept exactly: .98 is 49/50.
+    mismatch is a point (23A1).  ``judgement``: below it the call is not comparable.  Numbers are kept exactly: .98
+    is 49/50.
 
     Raises :class:`~bridgelaw.errors.UnreadableValue` for what is no number from 0 to 1, and unless
     ``judgement <= similar <= practical``.
@@ -86,7 +86,6 @@ class Reason(StrEnum):
     SUBSET = "subset"
     SUBSET_IN_PRACTICE = "subset in practice"
     A_POINT = "a point"
-    CONCLUDED = "would have called otherwise"
     ARGUED = "argued"
     TOO_MANY_OUTSIDE = "too many hands outside"
 
@@ -104,7 +103,6 @@ _VERDICTS = {
     Reason.SUBSET: (Opinion.COMPARABLE, "23A2"),
     Reason.SUBSET_IN_PRACTICE: (Opinion.COMPARABLE, "23A2"),
     Reason.A_POINT: (Opinion.COMPARABLE, "23A1"),
-    Reason.CONCLUDED: (Opinion.JUDGEMENT, None),
     Reason.ARGUED: (Opinion.JUDGEMENT, None),
     Reason.TOO_MANY_OUTSIDE: (Opinion.NOT_COMPARABLE, None),
 }
@@ -218,10 +216,6 @@ def judged(shares: Shares, same_purpose: bool, thresholds: Thresholds) -> Verdic
 def _reason(shares: Shares, same_purpose: bool, thresholds: Thresholds) -> Reason:
     if same_purpose:
         return Reason.SAME_PURPOSE
-    # What was only concluded does not stand against a replacement, unless it is nearly all that the replacement shows:
-    # an opening pass promises no more than few points, and yet no weak two comes after it.
-    if shares.p >= thresholds.judgement and shares.strict < min(shares.p, 1 - thresholds.judgement):
-        return Reason.CONCLUDED
     if shares.p == 1:
         return Reason.SUBSET
     if shares.p >= thresholds.practical:
