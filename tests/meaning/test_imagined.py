@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.meaning.imagined import imagined, legal_auction
+from bridgelaw.meaning.imagined import imagined, legal_auction, meant
 from bridgelaw.table.call import DENOMINATIONS, PASS, Call
 from bridgelaw.table.record import Record
 from bridgelaw.table.seat import SEATS, Seat
@@ -93,3 +93,19 @@ def test_every_auction_is_legal_and_ends_with_the_call(calls: list[Call], seat: 
             assert not again.ended
             again = again.made(again.turn, made)
             again = again.standing_at_end(len(again.calls) - 1)
+
+
+@pytest.mark.parametrize(
+    ("before", "seat", "call", "expected"),
+    [
+        ("1S P 4NT P", "N", "4D", "1S P 4NT P 5D"),
+        ("2NT P 3C P", "N", "2S", "2NT P 3C P 3S"),
+        ("1S P 4NT P", "N", "3D", None),  # more than a level
+        ("1S P 4NT P", "N", "5D", None),  # high enough
+        ("1S P 4NT P", "E", "4D", None),  # out of rotation
+        ("1S P", "S", "P", None),
+    ],
+)
+def test_a_bid_a_level_too_low_may_be_miscounted(before: str, seat: str, call: str, expected: str | None) -> None:
+    auction = meant(Record.loads(Seat.N, before), Seat[seat], Call.loads(call))
+    assert (auction and " ".join(map(str, auction))) == expected

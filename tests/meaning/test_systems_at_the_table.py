@@ -75,9 +75,11 @@ TABLE = [
     ("1NT 2H", "S 2C", "", "3H", f"{A3} {A3} {A3} {A3}"),
     ("1NT 2D", "S 2C", "", "3S", "? no ? ?"),
     ("1NT 2D", "S 2C", "", "3C", "no no no no"),
-    # An answer that is too low: what he thought that he was asked is not known.
-    ("1NT P 2C P", "N 1S", "", "2D", "? ? ? ?"),
-    ("1S P 4NT P", "N 4D", "", "5H", "? ? ? ?"),
+    # An answer a level too low.
+    ("1NT P 2C P", "N 1S", "", "2S", "a a a a"),
+    ("1NT P 2C P", "N 1S", "", "2D", "no no no no"),
+    ("1S P 4NT P", "N 4D", "", "5D", f"{A2} {A2} {A2} {A2}"),
+    ("1S P 4NT P", "N 4D", "", "5H", "no no no no"),
     # A double out of turn.
     ("1H", "W X", "P P", "X", "no no no no"),
     ("1C", "W X", "P 1H", "1NT", "no no no no"),

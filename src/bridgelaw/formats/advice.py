@@ -83,9 +83,11 @@ class Adviser:
         """What the call shows: as said, and filled in from the player's methods where nothing was said."""
         if said.shows or seat.side not in self._methods:
             return said
-        from bridgelaw.meaning.imagined import imagined
+        from bridgelaw.meaning.imagined import imagined, meant
 
         found = self._described(seat.side, imagined(record, seat, call))
+        if not found.shows and (auction := meant(record, seat, call)) is not None:
+            found = self._described(seat.side, (auction,))
         specifies = found.specifies if said.specifies is None else said.specifies
         artificial = found.artificial if said.artificial is None else said.artificial
         return Meaning(found.shows, specifies, artificial)

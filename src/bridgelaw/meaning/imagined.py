@@ -17,7 +17,7 @@ from bridgelaw.table.call import DENOMINATIONS, PASS, Call, Denomination
 from bridgelaw.table.record import Record
 from bridgelaw.table.seat import Seat
 
-__all__ = ["Auction", "imagined", "legal_auction"]
+__all__ = ["Auction", "imagined", "legal_auction", "meant"]
 
 #: The calls from the dealer on, everybody in turn.
 Auction = tuple[Call, ...]
@@ -35,6 +35,18 @@ def imagined(record: Record, seat: Seat, call: Call) -> tuple[Auction, ...]:
             for auction in _high_enough(before, call):
                 found[*auction, call] = None
     return tuple(found)
+
+
+def meant(record: Record, seat: Seat, call: Call) -> Auction | None:
+    """The auction with the bid a level higher, for a bid in rotation that is too low by a level; else None.
+
+    An answer to a question whose player has only miscounted, 4D for 5D over 4NT; plausible where nothing else is.
+    """
+    before = legal_auction(record)
+    if record.turn is not seat or call.denomination is None or not call.rank <= _last(before):
+        return None
+    higher = Call.bid(call.level + 1, call.denomination)
+    return (*before, higher) if _last(before) < higher.rank else None
 
 
 def legal_auction(record: Record) -> Auction:
