@@ -148,3 +148,10 @@ def test_what_cannot_be_dealt(arguments: list[str]) -> None:
     assert (ran.status, ran.out) == (2, "")
     assert ran.err
     assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize("arguments", [["38+ hcp"], ["15+ hcp", "--partner", "30+ hcp"], ["4 aces", "--gone", "SA"]])
+def test_a_meaning_that_no_hand_has_is_told_as_it_was_given(arguments: list[str]) -> None:
+    ran = run("deal", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"'{arguments[0]}" in ran.err

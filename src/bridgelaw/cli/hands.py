@@ -12,6 +12,7 @@ import click
 from bridgelaw.cli.figures import cards_option, in_per_cent, number, read_cards, read_meaning
 from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
 from bridgelaw.meaning import hands
+from bridgelaw.meaning.compare.given import no_hand
 from bridgelaw.meaning.compiling import compiled
 from bridgelaw.meaning.conditions import And, Condition, Not
 from bridgelaw.meaning.hands import Hand, Known
@@ -123,11 +124,18 @@ def deal(
       bridgelaw deal "11-21, 5+ S" --partner "6-9, 3+ S" --pbn
       bridgelaw deal "0-11 unless (6+ any suit)" --known "SA" --json
     """  # noqa: D301 (click's own mark)
-    condition = _strictly(read_meaning(meaning, language))
-    opposite = None if partner is None else _strictly(read_meaning(partner, language))
+    read = [read_meaning(text, language) for text in (meaning, partner) if text is not None]
+    condition = _strictly(read[0])
+    opposite = None if partner is None else _strictly(read[1])
     cards = read_cards(known, gone, language)
     chosen = secrets.randbelow(10**6) if seed is None else seed
     dealt: tuple[tuple[Hand, ...], ...]
+    if opposite is None:
+        found = hands.count(condition, known=cards)
+    else:
+        (found,) = hands.opposite(opposite, condition, known=cards)
+    if not found:
+        raise no_hand(read, left=opposite is not None or cards != hands.NO_CARDS)
     if opposite is None:
         dealt = tuple((hand,) for hand in hands.deal(condition, how_many, chosen, known=cards))
     else:
