@@ -18,11 +18,16 @@ __all__ = [
     "ContradictoryFinding",
     "DuplicatePattern",
     "EventRefused",
+    "ImpossibleScore",
+    "MissingDeclarer",
     "NoOutcome",
+    "NoOutcomeLeft",
     "OtherAtlas",
     "OtherSystem",
     "OurBug",
+    "TooManyOutcomes",
     "TwoOutcomes",
+    "UnknownAuthority",
     "UnknownClause",
     "UnknownEdition",
     "UnknownEvent",
@@ -31,17 +36,22 @@ __all__ = [
     "UnknownProfile",
     "UnknownReference",
     "UnknownSystem",
+    "UnknownTable",
     "UnknownTerm",
     "UnreadableBoard",
     "UnreadableCall",
     "UnreadableCard",
     "UnreadableDenomination",
+    "UnreadableField",
     "UnreadableMeaning",
     "UnreadablePattern",
+    "UnreadableResult",
     "UnreadableSeat",
+    "UnreadableShare",
     "UnreadableSystem",
     "UnreadableValue",
     "UnreadableVulnerability",
+    "WrongSum",
 ]
 
 
@@ -294,6 +304,76 @@ class OtherAtlas(BridgelawError):
 
     code = "atlas.other"
     what = "This is the beginning of another atlas"
+
+
+class ImpossibleScore(BridgelawError):
+    """A score that no contract gives, or none at the vulnerability of the board."""
+
+    code = "score.impossible"
+    what = "No contract gives this score"
+
+
+class MissingDeclarer(BridgelawError):
+    """A result without the player who declared, where the side matters."""
+
+    code = "result.declarer"
+    what = "It is not said who declared"
+
+
+class NoOutcomeLeft(BridgelawError):
+    """Outcomes none of which may be given any weight."""
+
+    code = "outcomes.none"
+    what = "None of these outcomes may be weighted"
+
+
+class TooManyOutcomes(BridgelawError):
+    """More combinations of weighted outcomes than can be worked through one by one."""
+
+    code = "outcomes.too_many"
+    what = "These are too many combinations of outcomes"
+
+
+class UnknownAuthority(BridgelawError):
+    """An authority of which no standard is known."""
+
+    code = "authority.unknown"
+    what = "No standard of this authority is known"
+
+
+class UnknownTable(BridgelawError):
+    """A table that the field does not have, or not among those with a result."""
+
+    code = "table.unknown"
+    what = "The field has no such table"
+
+
+class UnreadableField(BridgelawError):
+    """A field that cannot be scored."""
+
+    code = "field.unreadable"
+    what = "This field cannot be scored"
+
+
+class UnreadableResult(BridgelawError):
+    """A contract with its result that no notation reads, such as ``4H+8 S``."""
+
+    code = "result.unreadable"
+    what = "This is not a contract with its result"
+
+
+class UnreadableShare(BridgelawError):
+    """A weight that is no fraction from 0 to 1."""
+
+    code = "share.unreadable"
+    what = "This is not a weight"
+
+
+class WrongSum(BridgelawError):
+    """Weights that do not add up to 1."""
+
+    code = "weights.sum"
+    what = "These weights do not add up to 1"
 
 
 class EventRefused(BridgelawError):
