@@ -20,6 +20,7 @@ __all__ = [
     "EventRefused",
     "ImpossibleScore",
     "MissingDeclarer",
+    "MissingStandard",
     "NoOutcome",
     "NoOutcomeLeft",
     "OtherAtlas",
@@ -318,6 +319,13 @@ class MissingDeclarer(BridgelawError):
 
     code = "result.declarer"
     what = "It is not said who declared"
+
+
+class MissingStandard(BridgelawError):
+    """A standard penalty, or another rule of an authority, where no authority that has one is named."""
+
+    code = "standard.missing"
+    what = "There is no standard for this"
 
 
 class NoOutcomeLeft(BridgelawError):
