@@ -21,8 +21,8 @@ from bridgelaw.errors import (
     UnreadableSeat,
 )
 from bridgelaw.table.board import Vulnerability
-from bridgelaw.table.call import DENOMINATIONS, Denomination
-from bridgelaw.table.notation import Style, read_denomination, read_seat, write_denomination, write_seat
+from bridgelaw.table.call import DENOMINATIONS, DOUBLE, PASS, Denomination
+from bridgelaw.table.notation import Style, read_denomination, read_seat, write_call, write_denomination, write_seat
 from bridgelaw.table.record import Contract
 from bridgelaw.table.seat import Seat, Side
 
@@ -34,6 +34,7 @@ __all__ = [
     "possible_scores",
     "read_result",
     "results",
+    "write_bid",
     "write_result",
 ]
 
@@ -151,18 +152,19 @@ def read_result(text: str, language: str | None = None, declarer: Seat | None = 
     return _read(text, lambda word: read_denomination(word, language), lambda word: read_seat(word, language), declarer)
 
 
+def write_bid(contract: Contract, language: str, style: Style = "text") -> str:
+    """Write a contract without its declarer: ``4♠X``, in Dutch ``4♠x``."""
+    shown: Style = "letters" if style == "letters" else "diagram"
+    bid = f"{contract.level}{write_denomination(contract.denomination, language, shown)}"
+    return bid + write_call(DOUBLE, language, shown) * contract.doubled
+
+
 def write_result(result: Result, language: str, style: Style = "text") -> str:
     """Write a result: ``4♠X S -2``, in Dutch ``4♠x Z -2``, a board that was passed out as ``Pass``."""
-    from bridgelaw.table.call import DOUBLE, PASS
-    from bridgelaw.table.notation import write_call
-
-    shown: Style = "letters" if style == "letters" else "diagram"
     contract = result.contract
     if contract is None:
         return write_call(PASS, language, "letters")
-    bid = f"{contract.level}{write_denomination(contract.denomination, language, shown)}"
-    doubled = write_call(DOUBLE, language, shown) * contract.doubled
-    return f"{bid}{doubled} {write_seat(contract.declarer, language)} {_made(result.over)}"
+    return f"{write_bid(contract, language, style)} {write_seat(contract.declarer, language)} {_made(result.over)}"
 
 
 _LONGEST = 60
