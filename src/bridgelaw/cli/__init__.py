@@ -41,7 +41,7 @@ _COMMANDS = {
     "coverage": ("bridgelaw.cli.laws", "List the clauses that are coded, and those that are not, with the reason."),
     "profiles": ("bridgelaw.cli.laws", "List the profiles: who reads the open points how, and does what differently."),
     "term": ("bridgelaw.cli.terms", "Look a term up in English, Dutch and German."),
-    "schema": ("bridgelaw.cli.documents", "Print the JSON Schema of the case, ruling or atlas document."),
+    "schema": ("bridgelaw.cli.documents", "Print the JSON Schema of a document that is read or written."),
     "completion": ("bridgelaw.cli.documents", "Print the completion script of a shell."),
 }
 

@@ -14,7 +14,7 @@ __all__ = ["completion", "schema"]
 @click.command()
 @click.argument("document", type=click.Choice(SCHEMAS))
 def schema(document: str) -> int:
-    """Print the JSON Schema of the case, ruling or atlas document.
+    """Print the JSON Schema of a document that is read or written.
 
     \b
       bridgelaw schema case > case.schema.json

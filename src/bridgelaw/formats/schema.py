@@ -1,4 +1,4 @@
-"""The JSON Schemas (2020-12) of the case, ruling and atlas documents."""
+"""The JSON Schemas (2020-12) of the documents that are read and written."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bridgelaw.errors import UnreadableValue
 __all__ = ["SCHEMAS", "load_schema"]
 
 #: The documents that have a schema.
-SCHEMAS: tuple[str, ...] = ("case", "ruling", "atlas")
+SCHEMAS: tuple[str, ...] = ("case", "ruling", "atlas", "results", "scored", "adjusted", "score")
 
 
 def load_schema(name: str) -> dict[str, Any]:
-    """The schema of the ``case``, ``ruling`` or ``atlas`` document, as plain data.
+    """The schema of one of the :data:`SCHEMAS`, as plain data.
 
     Raises :class:`~bridgelaw.errors.UnreadableValue` for any other name.
     """
