@@ -17,6 +17,7 @@ import bridgelaw.texts
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import points
+from bridgelaw.scores.authorities import authorities, authority
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import DENOMINATIONS, CallKind
 from bridgelaw.table.record import Irregularity, Status
@@ -64,6 +65,9 @@ KNOWN = {
         "caller",
         "made",
     ),
+    # Scores: points and shares as they are written, outcomes, and where a standard comes from.
+    *("scoring", "shares", "outcome", "towards", "source", "score", "fault", "awards", "amount"),
+    *("ns", "ew", "mean", "assigned", "plus"),
 }
 STEP = {"O", "P", "L", "R", "turn", "call", "new", "side", "caller", "made"}
 #: What a step at the end of the auction, with cards or at a lead has besides.
@@ -244,7 +248,7 @@ def test_headings_and_words_end_without_a_stop_and_sentences_with_one(language: 
 NEVER: dict[str, list[str]] = {
     # No accusation, and seats instead of he and she.
     "en": [
-        r"penalt(?!y or for take-out|y card)",
+        r"(?<!procedural )penalt(?!y or for take-out|y card)",
         r"\bbarred\b",
         r"\bsilenced\b",
         r"\bguilty\b",
@@ -342,3 +346,10 @@ def test_what_is_said_at_the_table_explains_no_meaning(language: str) -> None:
     for key, text in texts(language).items():
         if {"denominations", "strength"} & set(fields(text)):
             assert key.startswith("comparable.case"), key
+
+
+def test_sources_of_standards_stand_in_their_table() -> None:
+    kinds = ("penalty", "sympathetic", "small_groups", "likely")
+    standards = [(name, kind, getattr(authority(name), kind)) for name in authorities() for kind in kinds]
+    found = {f"authority.{name}.{kind}": standard.source for name, kind, standard in standards if standard is not None}
+    assert found == {key: text for key, text in texts("en").items() if key.startswith("authority.")}

@@ -14,6 +14,7 @@ import bridgelaw
 from bridgelaw import errors
 from bridgelaw.atlas.page import _VERDICTS, _WORDS
 from bridgelaw.cli.read_off import _functions
+from bridgelaw.formats.results import SCORINGS
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.effects import Scope
@@ -22,6 +23,10 @@ from bridgelaw.laws.printings import printings
 from bridgelaw.laws.profile import points, profile, profiles, settings, thresholds
 from bridgelaw.laws.state import Decision
 from bridgelaw.meaning.compare import Opinion, Precision, Reason
+from bridgelaw.scores.authorities import authorities, authority
+from bridgelaw.scores.damage import Cause, Fault
+from bridgelaw.scores.teams import Award
+from bridgelaw.scores.weighing import Barred
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import DENOMINATIONS, CallKind
 from bridgelaw.table.record import Irregularity, Status
@@ -36,6 +41,16 @@ REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3")
 MEASURES = ("p", "p1", "leak", "strict", "shown")
 OPINIONS = [reason.name.lower() for reason in Reason]
 LINT = ["mixed", "plural", "points", "exact", "empty", "too_many", "every_hand", "contradiction", "redundant", "tags"]
+
+#: Why a score was adjusted: the reasons that :mod:`bridgelaw.scores.adjusted` gives.
+ADJUSTED = [
+    *("one", "weights", "sympathetic", "likely", "probable", "both_innocent", "no_result", "better", "knockout"),
+    *(f"barred.{barred.value}" for barred in Barred),
+    *(f"damage.{cause.value}" for cause in Cause),
+    *("seen.actual", "seen.adjusted", "own.counted", "own.not_counted", "own.related"),
+    *("artificial", "artificial.imps", "artificial.session", "penalty", "penalty.standard"),
+    *(f"other_table.{key}" for key in ("assigned", "artificial", "better", "choice")),
+]
 
 #: Keys that are put together at run time: the beginning, the file that does it, and what can follow.
 FAMILIES: list[tuple[str, str, list[str]]] = [
@@ -97,6 +112,21 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
         [f"{n}.{k}" for n in profiles() for k in ("edition", *profile(n).own, *profile(n).does)],
     ),
     ("threshold.", "cli/laws.py", list(thresholds())),
+    ("scoring.", "cli/scores.py", list(SCORINGS)),
+    ("scores.", "cli/scores.py", ["score", "times", "pair", "boards", "points"]),
+    ("fault.", "cli/scores.py", [fault.name.lower() for fault in Fault]),
+    ("award.", "cli/scores.py", [award.value for award in Award]),
+    ("adjust.", "cli/scores.py", list(ADJUSTED)),
+    (
+        "authority.",
+        "cli/scores.py",
+        [
+            f"{name}.{kind}"
+            for name in authorities()
+            for kind in ("penalty", "sympathetic", "small_groups", "likely")
+            if getattr(authority(name), kind) is not None
+        ],
+    ),
     (
         "atlas.",
         "atlas/page.py",

@@ -1,0 +1,422 @@
+"""``bridgelaw score``, ``matchpoints`` and ``adjust``: contracts, boards and adjusted scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+import click
+
+from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
+from bridgelaw.cli.wording import on_one_line
+from bridgelaw.errors import MissingDeclarer, UnreadableResult
+from bridgelaw.formats.results import Row, Sheet, SheetBoard, load
+from bridgelaw.formats.scored import (
+    SHOWN,
+    adjusted_document,
+    contract_document,
+    session_document,
+    traveller,
+)
+from bridgelaw.formats.tree import MissingKey
+from bridgelaw.scores.adjusted import Adjustment, Reason
+from bridgelaw.scores.contract import Result, read_result, results, write_bid, write_result
+from bridgelaw.scores.damage import Fault
+from bridgelaw.scores.field import Artificial, Average, Entry, Split, Weighted
+from bridgelaw.scores.session import Match, Standing, Table, match_of, top_of, totals, with_session
+from bridgelaw.scores.weighing import Outcome
+from bridgelaw.table.board import Vulnerability
+from bridgelaw.table.notation import write_seat
+from bridgelaw.table.record import Contract
+from bridgelaw.table.seat import Seat, Side
+from bridgelaw.texts.catalogue import Value, name, say
+
+__all__ = ["adjust", "matchpoints", "score"]
+
+
+# --- numbers ----------------------------------------------------------------------------------------------
+
+
+def _points(value: Fraction | int | None, language: str, *, signed: bool = False) -> str:
+    """To two decimals as :data:`SHOWN` says, those that are 0 left out; a dash for nothing."""
+    if value is None:
+        return "-"
+    shown = SHOWN(Fraction(value))
+    whole, rest = divmod(abs(shown) * 100, 100)
+    sign = "-" if shown < 0 else "+" if signed and shown > 0 else ""
+    decimals = f"{int(rest):02}".rstrip("0")
+    text = f"{sign}{int(whole)}"
+    return say("number.share", language, whole=text, tenths=decimals) if decimals else text
+
+
+def _per_cent(share: Fraction, language: str) -> str:
+    return f"{_points(share * 100, language)} %"
+
+
+def _average(given: object, language: str) -> str:
+    return (
+        given.value if isinstance(given, Average) else _per_cent(given, language) if isinstance(given, Fraction) else ""
+    )
+
+
+def _scores(shares: Sequence[tuple[int, Fraction]], language: str) -> str:
+    """``60 % +620, 40 % -100``, best first; a score alone without a weight."""
+    if len(shares) == 1:
+        return f"{shares[0][0]:+d}"
+    return ", ".join(f"{_per_cent(weight, language)} {score:+d}" for score, weight in reversed(shares))
+
+
+def _entry(entry: Entry, language: str) -> str:
+    if isinstance(entry, Weighted):
+        return _scores(entry.shares, language)
+    if isinstance(entry, Split):
+        pairs = ((Side.NS, entry.ns), (Side.EW, entry.ew))
+        return "; ".join(f"{name(side, language)} {_scores(each.shares, language)}" for side, each in pairs)
+    if isinstance(entry, Artificial):
+        return f"{_average(entry.ns, language)} / {_average(entry.ew, language)}"
+    return say("scores.not_played", language)
+
+
+def _result(row: Row, language: str) -> str:
+    """What was written about a table, in the reader's language."""
+    try:
+        return write_result(Result.loads(row.text), language, suits_style()) if row.text else ""
+    except UnreadableResult:
+        return ""
+
+
+def _grid(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
+    """Columns as wide as they need; the first ``left`` to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [f"{c:<{w}}" if i < left else f"{c:>{w}}" for i, (c, w) in enumerate(zip(row, widths, strict=True))]
+        yield ("  " + "  ".join(cells)).rstrip()
+
+
+# --- score ------------------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("result")
+@click.option("--vul", "vulnerable", metavar="SIDES", default="none", show_default=True, help="Which sides are.")
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
+def score(result: str, vulnerable: str, language: str, as_json: bool) -> int:
+    """Score a contract (Law 77).
+
+    RESULT is a contract with its result and declarer, as the language writes it; without a result all are listed.
+    The declarer may be left out where both sides are vulnerable, or neither.
+
+    \b
+      bridgelaw score "4SX-2 S" --vul ns
+      bridgelaw score 4SX-2 --vul all
+      bridgelaw score "3SA Z +1" --lang nl
+      bridgelaw score 2HX
+    """  # noqa: D301 (click's own mark)
+    sides = Vulnerability.loads(vulnerable)
+    contract, made, declared = _contract(result, sides, language)
+    if as_json:
+        print_json(contract_document(contract, made, sides, declared=declared))
+        return 0
+    print("\n".join(_told(contract, made, sides, declared, language)))
+    return 0
+
+
+def _told(
+    contract: Contract | None, made: Result | None, sides: Vulnerability, declared: bool, language: str
+) -> Iterator[str]:
+    if contract is None:
+        yield say("score.passed_out", language)
+        return
+    words = [write_bid(contract, language, suits_style())]
+    if declared:
+        words.append(write_seat(contract.declarer, language))
+    if made is None:
+        yield f"{' '.join(words)} ({name(sides, language)})"
+        found = results(contract, sides)
+        rows = [(str(tricks), f"{_own(contract, points):+d}") for tricks, points in sorted(found.items(), reverse=True)]
+        yield from _grid([(say("scores.tricks", language), say("scores.score", language)), *rows], 0)
+        return
+    points = made.score(sides)
+    words.append(f"{made.over:+d}" if made.over else "=")
+    yield f"{' '.join(words)} ({name(sides, language)})"
+    yield "  " + say("score.declarer", language, n=f"{_own(contract, points):+d}")
+    if declared:
+        yield "  " + say("score.ns", language, n=f"{points:+d}", side=Side.NS)
+
+
+def _own(contract: Contract, points: int) -> int:
+    return points if contract.declarer.side is Side.NS else -points
+
+
+def _contract(text: str, sides: Vulnerability, language: str) -> tuple[Contract | None, Result | None, bool]:
+    """The contract, its result where one is written, and whether the declarer is."""
+    stands_in = Seat.N if sides in (Vulnerability.NONE, Vulnerability.ALL) else None
+    for written, has_result in ((text, True), (f"{text} =", False)):
+        try:
+            found = read_result(written, language)
+        except MissingDeclarer as error:
+            if stands_in is None:
+                error.given, error.example = text, f"'{text} S'"
+                raise
+            found = read_result(written, language, stands_in)
+            return found.contract, found if has_result else None, False
+        except UnreadableResult:
+            if not has_result:
+                break
+            continue
+        return found.contract, found if has_result else None, True
+    read_result(text, language, stands_in)  # raises for the text as it was given
+    raise UnreadableResult(text, "a contract", "'4SX-2 S'")
+
+
+# --- matchpoints ------------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("file")
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a session.")
+def matchpoints(file: str, language: str, as_json: bool) -> int:
+    """Score the boards of a session.
+
+    FILE holds the results in YAML or JSON (docs/scores.md), - is standard input. Boards with a ruling are scored as
+    adjusted, and average plus follows the session (Law 12C2(c)).
+
+    \b
+      bridgelaw matchpoints session.yaml
+      bridgelaw matchpoints session.yaml --json
+    """  # noqa: D301 (click's own mark)
+    for index, sheet in enumerate(load(file)):
+        tables = with_session([board.table() for board in sheet.boards])
+        standings, match = totals(tables), match_of(tables, sheet.victory_points)
+        if as_json:
+            print_json(session_document(sheet, tables, standings, match))
+            continue
+        if index:
+            print()
+        print("\n".join(_session(sheet, tables, standings, match, language)))
+    return 0
+
+
+def _session(
+    sheet: Sheet, tables: Sequence[Table], standings: Sequence[Standing], match: Match | None, language: str
+) -> Iterator[str]:
+    yield from _heading(sheet, language)
+    for board, table in zip(sheet.boards, tables, strict=True):
+        yield ""
+        yield _board_line(board, language)
+        scores = traveller(table)
+        if scores:
+            yield from _traveller(table, scores, language)
+            yield ""
+        if table.board.small is not None and sheet.authority is not None:
+            yield wrapped(say("scores.small_groups", language, source=_source(sheet, "small_groups", language)), "  ")
+        yield from _tables(board, table, language)
+    if match is not None:
+        yield ""
+        yield say("scores.match", language, list=_pair(match.ours, match.theirs, language))
+        if match.our_points is not None:
+            yield say("scores.match.points", language, list=_pair(match.our_points, match.their_points, language))
+    if len(tables) > 1 and standings:
+        yield ""
+        yield say("scores.standings", language)
+        yield from _standings(standings, language)
+
+
+def _pair(ours: Fraction, theirs: Fraction | None, language: str) -> str:
+    return f"{_points(ours, language)} : {_points(theirs, language)}"
+
+
+def _heading(sheet: Sheet, language: str) -> Iterator[str]:
+    if sheet.title:
+        yield on_one_line(sheet.title)
+    yield say("scores.heading", language, scoring=say(f"scoring.{sheet.scoring}", language), edition=sheet.edition)
+
+
+def _board_line(board: SheetBoard, language: str) -> str:
+    parts = [] if board.number is None else [say("scores.board", language, n=board.number)]
+    if board.vulnerability is not None:
+        parts.append(name(board.vulnerability, language))
+    top = top_of(board.board)
+    if top is not None:
+        parts.append(say("scores.top", language, n=_points(top, language)))
+    return ", ".join(parts) or say("scores.board.only", language)
+
+
+def _traveller(table: Table, scores: Sequence[tuple[int, Fraction, Fraction]], language: str) -> Iterator[str]:
+    top = top_of(table.board) or Fraction(0)
+    head = tuple(say(f"scores.{key}", language) for key in ("score", "times"))
+    rows = [
+        (f"{s:+d}", _points(count, language), _points(ns, language), _points(top - ns, language))
+        for s, count, ns in scores
+    ]
+    yield from _grid([(*head, *_sides(language)), *rows], 0)
+
+
+def _sides(language: str) -> tuple[str, str]:
+    return say("scores.ns", language), say("scores.ew", language)
+
+
+def _tables(board: SheetBoard, table: Table, language: str) -> Iterator[str]:
+    head = _columns(language)
+    rows = [
+        (
+            *_names(number, row, language),
+            _result(row, language),
+            _entry(entry, language),
+            *(_points(p, language) for p in both),
+        )
+        for number, (row, entry, both) in enumerate(zip(board.rows, table.board.entries, table.scored, strict=True), 1)
+    ]
+    yield from _grid([(*head, say("scores.score", language), *_sides(language)), *rows], 4)
+
+
+def _columns(language: str) -> tuple[str, str, str]:
+    return say("scores.table", language), say("scores.pairs", language), say("scores.result", language)
+
+
+def _names(number: int, row: Row, language: str) -> tuple[str, str]:
+    pairs = (row.pairs.ns, row.pairs.ew)
+    return str(number), " - ".join(on_one_line(pair) or "?" for pair in pairs) if any(pairs) else ""
+
+
+def _standings(standings: Sequence[Standing], language: str) -> Iterator[str]:
+    head = [say(f"scores.{key}", language) for key in ("pair", "boards", "points")]
+    rows = [[on_one_line(each.pair), str(each.boards), _points(each.points, language)] for each in standings]
+    if any(each.share is not None for each in standings):
+        head.append("%")
+        for row, each in zip(rows, standings, strict=True):
+            row.append(_points((each.share or Fraction(0)) * 100, language))
+    yield from _grid([head, *rows], 1)
+
+
+# --- adjust -----------------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("file")
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a session.")
+def adjust(file: str, language: str, as_json: bool) -> int:
+    """Work out an adjusted score, for the whole field.
+
+    FILE holds the results and, under adjust, what was ruled about one table (docs/scores.md), - is standard input.
+    The board is printed before and after, with what was measured, and why, clause by clause.
+
+    \b
+      bridgelaw adjust ruling.yaml
+      bridgelaw adjust ruling.yaml --lang nl
+      bridgelaw adjust ruling.yaml --json
+    """  # noqa: D301 (click's own mark)
+    for index, sheet in enumerate(load(file)):
+        found = [(board, done) for board in sheet.boards if (done := board.adjusted()) is not None]
+        if not found:
+            raise MissingKey(
+                "no adjust", "the key adjust, with what was ruled",
+                "'adjust: {table: 1, offending: EW, outcomes: [{score: 420}]}'",
+                keys=("adjust",), line=sheet.boards[0].line if sheet.boards else None,
+            )  # fmt: skip
+        words = _Words(sheet, language)
+        if as_json:
+            print_json(adjusted_document(sheet, found, words.reason))
+            continue
+        if index:
+            print()
+        print("\n".join(words.told(found)))
+    return 0
+
+
+def _source(sheet: Sheet, kind: str, language: str) -> str:
+    return say(f"authority.{sheet.authority.name if sheet.authority else ''}.{kind}", language)
+
+
+class _Words:
+    """Adjusted boards of one session in a language."""
+
+    def __init__(self, sheet: Sheet, language: str) -> None:
+        self.sheet, self.language = sheet, language
+
+    def _say(self, key: str, **params: Value) -> str:
+        return say(key, self.language, style=None, laws=self.sheet.edition, **params)
+
+    def _points(self, value: Fraction | None) -> str:
+        return _points(value, self.language)
+
+    def told(self, found: Sequence[tuple[SheetBoard, Adjustment]]) -> Iterator[str]:
+        """For a reader."""
+        yield from _heading(self.sheet, self.language)
+        for board, adjustment in found:
+            yield ""
+            yield _board_line(board, self.language)
+            yield from self._field(board, adjustment)
+            yield ""
+            yield self._say("adjusted.now", n=self._table(board), list=_entry(adjustment.entry, self.language))
+            yield from self._measured(adjustment)
+            yield ""
+            yield self._say("heading.why")
+            for reason in adjustment.reasons:
+                law = f"{reason.law}: " if reason.law else ""
+                yield wrapped(law + self.reason(reason), "  ", 100, "    ")
+
+    @staticmethod
+    def _table(board: SheetBoard) -> int:
+        return 0 if board.ruling is None else board.ruling.table + 1
+
+    def _field(self, board: SheetBoard, adjustment: Adjustment) -> Iterator[str]:
+        language = self.language
+        before, after = self._say("adjusted.before"), self._say("adjusted.after")
+        sides = _sides(language)
+        head = [
+            *_columns(language),
+            say("scores.score", language),
+            *(f"{s} {w}" for s in sides for w in (before, after)),
+        ]
+        rows = []
+        entries = zip(board.rows, board.board.entries, adjustment.before, adjustment.after, strict=True)
+        for number, (row, entry, was, now) in enumerate(entries, 1):
+            marked, pairs = _names(number, row, language)
+            rows.append(
+                [
+                    f"{marked} *" if number == self._table(board) else marked,
+                    pairs,
+                    _result(row, language),
+                    _entry(entry, language),
+                    *(self._points(value) for value in (was.ns, now.ns, was.ew, now.ew)),
+                ]
+            )
+        yield from _grid([head, *rows], 4)
+
+    def _measured(self, adjustment: Adjustment) -> Iterator[str]:
+        for each in adjustment.measured:
+            if each.a is not None:
+                yield self._say("measured.a", side=each.side, n=self._points(each.a))
+            yield self._say("measured.b", side=each.side, n=self._points(each.b))
+            if each.c is not None:
+                yield self._say("measured.c", side=each.side, n=self._points(each.c))
+
+    def reason(self, reason: Reason) -> str:
+        """Why, in one sentence."""
+        params = {key: self._value(key, value) for key, value in reason.values.items()}
+        kinds = {"sympathetic": "sympathetic", "penalty.standard": "penalty", "likely": "likely", "probable": "likely"}
+        if reason.key in kinds:
+            params["source"] = _source(self.sheet, kinds[reason.key], self.language)
+        return self._say(f"adjust.{reason.key}", **params)
+
+    def _value(self, key: str, value: object) -> Value:
+        if key == "awards" and isinstance(value, tuple):
+            return tuple(self._say(f"award.{award}") for award in value)
+        if key == "shares" and isinstance(value, tuple):
+            return _scores(value, self.language)
+        if key == "fault":
+            return self._say(f"fault.{Fault(value).name.lower()}")
+        if isinstance(value, Outcome):
+            return on_one_line(value.text) or f"{value.score:+d}"
+        if isinstance(value, Average):
+            return value.value
+        if isinstance(value, Fraction):
+            share = key in ("share", "towards") or (key in ("ns", "ew") and 0 < value < 1)
+            return _per_cent(value, self.language) if share else self._points(value)
+        if isinstance(value, int):
+            return f"{value:+d}"
+        return value if isinstance(value, (str, Side)) else str(value)
