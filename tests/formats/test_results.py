@@ -31,6 +31,7 @@ from bridgelaw.formats.results import (
     BOARD_KEYS,
     DATUMS,
     FAULTS,
+    LIMIT_OUTCOMES,
     LIMIT_TABLES,
     RESULT_KEYS,
     RULES,
@@ -178,7 +179,7 @@ def test_the_example_is_the_published_one() -> None:
     [
         ({"bridgelaw": 2}, UnknownVersion),
         ({"scoring": "rubber"}, UnreadableValue),
-        ({"scoring": None}, MissingKey),
+        ({"scoring": None}, UnreadableValue),
         ({"edition": 1997}, UnknownEdition),
         ({"authority": "ABC"}, UnknownAuthority),
         ({"colour": "red"}, UnknownKey),
@@ -198,6 +199,8 @@ def test_the_example_is_the_published_one() -> None:
         ({"vulnerable": "some"}, UnreadableVulnerability),
         ({"boards": [{"results": TWO}]}, ContradictoryKeys),
         ({"tables": 1}, UnreadableValue),
+        ({"adjust": {**RULED, "table": None}}, UnreadableValue),
+        ({"adjust": {**RULED, "self_inflicted": {"fault": None, "could": TWO}}}, UnreadableValue),
         ({"victory_points": "formula"}, ContradictoryKeys),
         ({"scoring": "imps", "victory_points": "old"}, UnreadableValue),
         ({"adjust": {}}, MissingKey),
@@ -261,6 +264,7 @@ def test_the_schema_has_the_keys_that_are_read() -> None:
     assert definitions["adjust"]["properties"]["self_inflicted"]["properties"]["fault"]["enum"] == list(FAULTS)
     assert SCHEMA["properties"]["victory_points"]["enum"] == list(VICTORY_POINTS)
     assert SCHEMA["properties"]["results"]["maxItems"] == LIMIT_TABLES
+    assert definitions["adjust"]["properties"]["outcomes"]["maxItems"] == LIMIT_OUTCOMES
 
 
 @pytest.mark.parametrize(

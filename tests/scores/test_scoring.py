@@ -185,7 +185,10 @@ def test_shares(text: str, share: tuple[int, int]) -> None:
     assert read_share(text) == Fraction(*share)
 
 
-@pytest.mark.parametrize("text", ["", "60", "-1%", "101%", "1/0", "a third", "1e-1", "nan", "0.5.5", "1_0%", "9" * 50])
+NO_SHARES = ["", "60", "-1%", "101%", "1/0", "a third", "1e-1", "nan", "0.5.5", "1_0%", "9" * 50]
+
+
+@pytest.mark.parametrize("text", [*NO_SHARES, "0.00001", "1/1009", "٣/٥", "0.5/2", "%"])
 def test_what_is_no_share(text: str) -> None:
     with pytest.raises(UnreadableShare):
         read_share(text)
@@ -321,6 +324,7 @@ def test_a_datum() -> None:
         datum([50, 100], 1)
     with pytest.raises(TooManyOutcomes):
         Butler().direction([Weighted.of({0: Fraction(1, 2), 50: Fraction(1, 2)})] * 14, 14)
+    assert len(Butler().direction([Weighted.certain(50)] * 60_000, 60_000)) == 60_000
 
 
 def test_a_weighted_score_moves_the_datum_of_every_pair() -> None:

@@ -16,6 +16,7 @@ from bridgelaw.errors import BridgelawError, UnknownEdition, UnreadableField, Un
 from bridgelaw.formats import values
 from bridgelaw.formats.tree import (
     ContradictoryKeys,
+    EmptyCase,
     Mapping,
     MissingKey,
     Node,
@@ -49,6 +50,7 @@ __all__ = [
     "BOARD_KEYS",
     "DATUMS",
     "FAULTS",
+    "LIMIT_OUTCOMES",
     "LIMIT_TABLES",
     "RESULT_KEYS",
     "RULES",
@@ -66,6 +68,8 @@ __all__ = [
 VERSION = 1
 #: More tables than any board is played at.
 LIMIT_TABLES = 2000
+#: More outcomes than anybody weighs.
+LIMIT_OUTCOMES = 50
 
 SCORINGS: tuple[str, ...] = ("matchpoints", "imps", "cross-imps", "butler", "board-a-match")
 #: What each form of scoring can be told.
@@ -182,6 +186,8 @@ def loads(text: str | bytes, file: str | None = None) -> list[Sheet]:
     try:
         return [_sheet(node, file) for node in read_tree(text)]
     except BridgelawError as error:
+        if isinstance(error, EmptyCase):
+            error.expected, error.example = "at least one session", "'{bridgelaw: 1, scoring: imps, results: []}'"
         error.file = file
         raise
 
@@ -194,7 +200,7 @@ def load(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> list[Sheet]:
 
 def _sheet(node: Node, file: str | None) -> Sheet:
     expected = "a mapping with bridgelaw, scoring and results"
-    root = _given(values.fields(node, SHEET_KEYS, ("bridgelaw",), expected, "'bridgelaw: 1'"))
+    root = _fields(node, SHEET_KEYS, ("bridgelaw",), expected, "'bridgelaw: 1'")
     _version(root["bridgelaw"])
     if "scoring" not in root:
         raise MissingKey("no scoring", "the key scoring", "'scoring: matchpoints'", keys=("scoring",), line=node.line)
@@ -241,9 +247,10 @@ def _one_board(node: Node, root: dict[str, Node]) -> Mapping:
     return found
 
 
-def _given(node: Mapping) -> dict[str, Node]:
-    """What is there: programs write null for what is not."""
-    return {key: value for key, value in node.items.items() if not (isinstance(value, Scalar) and value.is_null)}
+def _fields(
+    node: Node, known: tuple[str, ...], required: tuple[str, ...], expected: str, example: str
+) -> dict[str, Node]:
+    return values.fields(node, known, required, expected, example).items
 
 
 def _version(node: Node) -> None:
@@ -295,7 +302,7 @@ def _scoring(kind: str, node: Node | None) -> Scoring:
     known = RULES[kind]
     example = {"matchpoints": "'rules: {fewer: neuberg}'", "cross-imps": "'rules: {divided: sum}'"}
     shown = example.get(kind, "'rules: {trimmed: 1}'")
-    given = _given(values.fields(node, known, (), f"rules of {kind}", shown))
+    given = _fields(node, known, (), f"rules of {kind}", shown)
     if isinstance(scoring, Matchpoints):
         if "per_table" in given:
             scoring = replace(scoring, per_table=_whole(given["per_table"], 1, 2, "'per_table: 2'"))
@@ -327,7 +334,7 @@ class _Reading:
 
     def board(self, node: Node) -> SheetBoard:
         example = "'{board: 7, results: [{result: 4S= S}]}'"
-        given = _given(values.fields(node, BOARD_KEYS, ("results",), "a board with its results", example))
+        given = _fields(node, BOARD_KEYS, ("results",), "a board with its results", example)
         number = values.loaded(read_board, given["board"]) if "board" in given else None
         if "vulnerable" in given:
             self.vulnerability = values.loaded(Vulnerability.loads, given["vulnerable"])
@@ -356,7 +363,7 @@ class _Reading:
         )
 
     def _row(self, node: Node) -> Row:
-        given = _given(values.fields(node, RESULT_KEYS, (), "what stands at a table", _RESULTS))
+        given = _fields(node, RESULT_KEYS, (), "what stands at a table", _RESULTS)
         pairs = Sat(_text(given, "ns"), _text(given, "ew"))
         group = _text(given, "fouled")
         found = [key for key in _STANDS if key in given]
@@ -413,10 +420,14 @@ class _Reading:
             raise
 
     def _outcomes(self, node: Node) -> tuple[Outcome, ...]:
-        return tuple(self._outcome(part) for part in values.items(node, "a list of outcomes", _OUTCOMES))
+        parts = values.items(node, "a list of outcomes", _OUTCOMES)
+        if not 1 <= len(parts) <= LIMIT_OUTCOMES:
+            expected = f"from 1 to {LIMIT_OUTCOMES} outcomes"
+            raise UnreadableValue(f"{len(parts)} outcomes", expected, _OUTCOMES, line=node.line)
+        return tuple(self._outcome(part) for part in parts)
 
     def _outcome(self, node: Node) -> Outcome:
-        given = _given(values.fields(node, _OUTCOME_KEYS, (), "an outcome with its weight", _OUTCOMES))
+        given = _fields(node, _OUTCOME_KEYS, (), "an outcome with its weight", _OUTCOMES)
         found = [key for key in ("result", "score") if key in given]
         if len(found) != 1:
             keys = ("result", "score")
@@ -436,7 +447,7 @@ class _Reading:
 
     def _ruling(self, node: Node, rows: tuple[Row, ...]) -> Ruling:
         example = "'adjust: {table: 3, offending: EW, outcomes: [{result: 4H= N, weight: 100%}]}'"
-        given = _given(values.fields(node, ADJUST_KEYS, ("table",), "a ruling about one table", example))
+        given = _fields(node, ADJUST_KEYS, ("table",), "a ruling about one table", example)
         offending = values.one_of(given["offending"], ("NS", "EW", "nobody"), "EW") if "offending" in given else None
         if offending is None and ("outcomes" in given or "self_inflicted" in given):
             raise MissingKey(
@@ -478,7 +489,7 @@ class _Reading:
     def _own(self, node: Node) -> OwnFault:
         example = "'self_inflicted: {fault: gambling-action, could: [{score: 500, weight: 100%}]}'"
         known = ("fault", "could", "related", "note")
-        given = _given(values.fields(node, known, ("fault", "could"), "what the side did, and could have had", example))
+        given = _fields(node, known, ("fault", "could"), "what the side did, and could have had", example)
         _text(given, "note")
         return OwnFault(
             FAULTS[values.one_of(given["fault"], FAULTS, "fault: gambling-action")],
@@ -488,13 +499,13 @@ class _Reading:
 
 
 def _average_text(given: Average | Fraction) -> str:
-    return given.value if isinstance(given, Average) else f"{float(100 * given):g}%"
+    return given.value if isinstance(given, Average) else str(given)
 
 
 def _artificial(node: Node) -> Artificial:
     example = "'artificial: {ns: A+, ew: A-}'"
-    given = values.fields(node, ("ns", "ew"), ("ns", "ew"), "what each side gets", example)
-    return Artificial(_average(given.items["ns"]), _average(given.items["ew"]))
+    given = _fields(node, ("ns", "ew"), ("ns", "ew"), "what each side gets", example)
+    return Artificial(_average(given["ns"]), _average(given["ew"]))
 
 
 def _average(node: Node) -> Average | Fraction:
@@ -508,15 +519,15 @@ def _average(node: Node) -> Average | Fraction:
 
 
 def _session(node: Node) -> dict[Side, Fraction]:
-    found = values.fields(node, ("ns", "ew"), (), "the share of each side on its other boards", "'session: {ns: 62%}'")
-    return {Side(key.upper()): _share(part) for key, part in found.items.items()}
+    found = _fields(node, ("ns", "ew"), (), "the share of each side on its other boards", "'session: {ns: 62%}'")
+    return {Side(key.upper()): _share(part) for key, part in found.items()}
 
 
 def _penalties(node: Node) -> list[Penalized]:
     example = "'penalties: [{side: EW, amount: 3}]'"
     found = []
     for part in values.items(node, "a list of penalties", example):
-        given = _given(values.fields(part, ("side", "amount", "note"), ("side",), "a side and an amount", example))
+        given = _fields(part, ("side", "amount", "note"), ("side",), "a side and an amount", example)
         _text(given, "note")
         amount = given.get("amount")
         text = "standard" if amount is None else describe(amount)
@@ -533,7 +544,7 @@ def _penalties(node: Node) -> list[Penalized]:
 def _other_table(node: Node) -> OtherTable:
     example = "'other_table: {comparable: true, favourable: true, blame: one-side}'"
     keys = ("comparable", "favourable", "blame")
-    given = values.fields(node, keys, keys, "what the Director found about the other table", example).items
+    given = _fields(node, keys, keys, "what the Director found about the other table", example)
     return OtherTable(
         values.flag(given["comparable"]),
         values.flag(given["favourable"]),

@@ -255,7 +255,8 @@ class _Adjusting:
         self.given[side] = gets
         seen = self.ruling.seen
         actual = seen is Seen.ACTUAL or (seen is Seen.COMMON and cause is Cause.OWN)
-        self._tell(f"seen.{'actual' if actual else 'adjusted'}", "", side=side)
+        if not self.board.is_match:
+            self._tell(f"seen.{'actual' if actual else 'adjusted'}", "", side=side)
         return self.actual if actual else chosen, by_offenders
 
     def _clause(self, cause: Cause) -> str:

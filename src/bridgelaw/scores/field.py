@@ -5,6 +5,7 @@ A field is a list of entries in the order of the tables.  Scores are those of No
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -188,16 +189,21 @@ def score_field(scoring: Scoring, entries: Sequence[Entry], of: int | None = Non
     return [Both(*pair) for pair in zip(columns[Side.NS], columns[Side.EW], strict=True)]
 
 
+#: A share of few digits, so that no sum of them has many.
+_SHARE = re.compile(r"(?P<number>\d{1,3}(?:[.,]\d{1,4})?)\s*(?P<per_cent>%)?|(?P<part>\d{1,3})/(?P<of>[1-9]\d{0,2})")
+
+
 def read_share(text: str) -> Fraction:
-    """A weight or share: ``60%``, ``0.6``, ``0,6`` or ``3/5``.  Raises :class:`~bridgelaw.errors.UnreadableShare`."""
-    plain = text.strip().replace(",", ".") if isinstance(text, str) and len(text) <= 40 else ""
-    number = plain.removesuffix("%").strip()
-    try:
-        if "e" in number.lower() or "_" in number:
-            raise ValueError
-        found = Fraction(number) / (100 if plain.endswith("%") else 1)
-    except (ValueError, ZeroDivisionError):
-        found = Fraction(-1)
+    """A weight or share: ``60%``, ``0.6``, ``0,6`` or ``3/5``, of up to four decimals and three digits.
+
+    Raises :class:`~bridgelaw.errors.UnreadableShare`.
+    """
+    match = _SHARE.fullmatch(text.strip()) if isinstance(text, str) and len(text) <= 40 and text.isascii() else None
+    found = Fraction(-1)
+    if match is not None and match["number"]:
+        found = Fraction(match["number"].replace(",", ".")) / (100 if match["per_cent"] else 1)
+    elif match is not None:
+        found = Fraction(int(match["part"]), int(match["of"]))
     if not 0 <= found <= 1:
         raise UnreadableShare(text, "a weight from 0 to 1, or in per cent", "'60%', '0.6' or '3/5'")
     return found

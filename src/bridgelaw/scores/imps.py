@@ -141,8 +141,8 @@ def _two(of: int) -> None:
 
 # --- Butler -----------------------------------------------------------------------------------------------
 
-#: Every outcome of one weighted score is combined with every one of the others.
-_MOST = 10_000
+#: Every outcome of one weighted score is combined with every one of the others, at so many tables in all.
+_MOST = 50_000
 
 
 def datum(scores: Sequence[int], trimmed: int = 0, rounding: Rounding = Rounding.EXACT) -> Fraction:
@@ -167,9 +167,12 @@ class Butler:
 
     def direction(self, tables: Sequence[Weighted], of: int) -> list[Fraction]:
         """What each table gets, scores being its own: a datum for every combination of outcomes, then weighted."""
-        if prod(len(table.shares) for table in tables) > _MOST:
+        combinations = prod(len(table.shares) for table in tables)
+        if combinations > 1 and combinations * len(tables) > _MOST:
             raise TooManyOutcomes(
-                f"{len(tables)} tables", f"at most {_MOST} combinations of outcomes", "a weighted score at one table"
+                f"{len(tables)} tables",
+                f"at most {_MOST} scores in all combinations of outcomes",
+                "a weighted score at one table",
             )
         found = [Fraction(0) for _ in tables]
         for combination in product(*(table.shares for table in tables)) if tables else ():
