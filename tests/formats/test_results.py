@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 from fractions import Fraction
@@ -10,6 +11,8 @@ from typing import Any
 
 import pytest
 import yaml
+from hypothesis import given
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from bridgelaw.errors import (
@@ -50,6 +53,7 @@ from bridgelaw.scores.field import NOT_PLAYED, Artificial, Average, Both, Weight
 from bridgelaw.scores.imps import Butler, CrossImps, Divided, Teams
 from bridgelaw.scores.matchpoints import Fewer, Matchpoints
 from bridgelaw.scores.rounding import Rounding
+from bridgelaw.scores.session import totals, with_session
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.seat import Side
 
@@ -314,3 +318,48 @@ def test_the_page_shows_what_is_read() -> None:
         assert key in ("bridgelaw", "title", "source", "edition") or f"`{key}`" in page, key
     for name in authorities():
         assert f"`{name}`" in page
+
+
+# --- anything at all --------------------------------------------------------------------------------------
+
+WHOLE: dict[str, Any] = {
+    **HEAD,
+    "authority": "EBU",
+    "board": 7,
+    "results": [{"ns": "1", "ew": "2", "result": "4H= N"}, {"score": 100}, {"artificial": {"ns": "A+", "ew": "A"}}],
+    "adjust": {
+        **RULED,
+        "outcomes": [{"score": 620, "weight": "60%"}, {"result": "4H-1 N", "weight": "40%"}],
+        "self_inflicted": {"fault": "serious-error", "could": [{"score": 100}]},
+        "penalties": [{"side": "EW", "amount": "10%"}],
+        "other_table": {"comparable": False, "favourable": True, "blame": "one-side"},
+        "knockout": True,
+    },
+}
+VALUES = ("", "A+", "60%", "1/3", 0, -50, 1.5, True, None, "EW", "nobody", "pass", "imps", "butler", "x" * 300)
+
+
+def places(part: Any) -> list[tuple[Any, Any]]:
+    """Every list or mapping in a document with each key or index in it."""
+    keys = list(part) if isinstance(part, dict) else list(range(len(part))) if isinstance(part, list) else []
+    return [(part, key) for key in keys] + [place for key in keys for place in places(part[key])]
+
+
+@given(st.data())
+def test_whatever_stands_there_is_worked_out_or_refused_with_its_line(data: st.DataObject) -> None:
+    document = copy.deepcopy(WHOLE)
+    for _ in range(data.draw(st.integers(1, 4))):
+        part, key = data.draw(st.sampled_from(places(document)))
+        if data.draw(st.booleans()):
+            part[key] = data.draw(st.sampled_from([*VALUES, [], {}]))
+        elif isinstance(part, dict):
+            del part[key]
+    refused: list[BridgelawError] = []
+    try:
+        for sheet in loads(json.dumps(document)):
+            tables = with_session([board.table() for board in sheet.boards])
+            assert all(len(table.scored) == len(table.pairs) for table in tables)
+            totals(tables)
+    except BridgelawError as error:
+        refused.append(error)
+    assert all(error.line is not None and error.expected and error.example for error in refused)

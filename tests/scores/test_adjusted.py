@@ -28,7 +28,7 @@ from bridgelaw.scores.imps import BoardAMatch, Butler, CrossImps, Teams
 from bridgelaw.scores.matchpoints import Matchpoints, neuberg
 from bridgelaw.scores.polls import chance_of_at_least
 from bridgelaw.scores.teams import Award, Blame, OtherTable, decide
-from bridgelaw.scores.weighing import Barred, Outcome, allowed, sympathetic, weighted
+from bridgelaw.scores.weighing import Barred, Outcome, allowed, likely, sympathetic, weighted
 from bridgelaw.table.seat import Side
 
 NS, EW = Side
@@ -320,6 +320,14 @@ def test_likely_and_at_all_probable_in_2007() -> None:
     # North-South have +170 in their traveller, East-West -620 in theirs.
     assert split.after[2] == Both(Fraction(3), Fraction(2))
     assert laws(split)["likely"] == laws(split)["probable"] == "12C1(e)"
+    # One in three is likely; of a result alone it has to be more than one in six.
+    assert reading is not None
+    third = Weighted.of({620: Fraction(1, 3), 170: Fraction(2, 3)})
+    assert likely(third, NS, reading) == 620
+    assert likely(third, EW, reading) == 170
+    alone = authority("outcome-by-outcome").likely
+    assert alone is not None
+    assert likely(Weighted.of({620: Fraction(1, 6), 170: Fraction(5, 6)}), NS, alone) == 170
     with pytest.raises(UnreadableValue):
         adjust(FIELD, Ruling(2, EW, given, likely=reading))
 

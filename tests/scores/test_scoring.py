@@ -150,6 +150,8 @@ def test_matchpoints_of_a_board_sum_to_what_they_must(field: list[Weighted], mis
 def test_the_two_sides_of_a_table_balance_and_a_better_score_is_never_worth_less(
     field: list[Weighted], scoring: Scoring
 ) -> None:
+    if isinstance(scoring, Butler):
+        field = field[:4]  # each outcome of one is combined with each of the others
     whole = scoring.top(len(field)) if isinstance(scoring, Matchpoints) else 0
     assert all(both.of(Side.NS) + both.of(Side.EW) == whole for both in score_field(scoring, field))
     if isinstance(scoring, Butler):

@@ -86,10 +86,14 @@ def _result(row: Row, language: str) -> str:
 
 
 def _grid(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
-    """Columns as wide as they need; the first ``left`` to the left, the others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    """Columns as wide as they need; the first ``left`` to the left, the others to the right.
+
+    The first row is the head; a column with nothing below it is left out.
+    """
+    columns = [(i, column) for i, column in enumerate(zip(*rows, strict=True)) if any(column[1:])]
+    widths = [(i, max(map(len, column))) for i, column in columns]
     for row in rows:
-        cells = [f"{c:<{w}}" if i < left else f"{c:>{w}}" for i, (c, w) in enumerate(zip(row, widths, strict=True))]
+        cells = [f"{row[i]:<{width}}" if i < left else f"{row[i]:>{width}}" for i, width in widths]
         yield ("  " + "  ".join(cells)).rstrip()
 
 

@@ -63,8 +63,6 @@ def _row(margin: Fraction, boards: int) -> Fraction:
         golden = (Decimal(5).sqrt() - 1) / 2
         blitz = 15 * Decimal(boards).sqrt()
         whole = Decimal(margin.numerator) / Decimal(margin.denominator)
-        if whole >= blitz:
-            return Fraction(_MOST)
         found = 10 + 10 * (1 - golden ** (3 * whole / blitz)) / (1 - golden**3)
         return min(Fraction(_MOST), Rounding.TWO_DECIMALS(Fraction(found)))
 
