@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import IO, TYPE_CHECKING
 
-from bridgelaw.errors import BridgelawError, UnknownEdition, UnreadableField, UnreadableValue
+from bridgelaw.errors import BridgelawError, UnknownEdition, UnknownTable, UnreadableField, UnreadableValue
 from bridgelaw.formats import values
 from bridgelaw.formats.tree import (
     ContradictoryKeys,
@@ -457,7 +457,7 @@ class _Reading:
         rules = {key: self._standard(key, given) for key in ("sympathetic", "likely")}
         seen = [each.value for each in Seen]
         return Ruling(
-            table=_whole(given["table"], 1, len(rows), "'table: 1'") - 1,
+            table=_table(given["table"], len(rows)),
             offending=None if offending in (None, "nobody") else Side(offending),
             outcomes=self._outcomes(given["outcomes"]) if "outcomes" in given else (),
             artificial=_artificial(given["artificial"]) if "artificial" in given else None,
@@ -496,6 +496,14 @@ class _Reading:
             self._outcomes(given["could"]),
             values.flag(given["related"]) if "related" in given else False,
         )
+
+
+def _table(node: Node, tables: int) -> int:
+    """Which table, from 0."""
+    number = _whole(node, 1, LIMIT_TABLES, "'table: 1'")
+    if number > tables:
+        raise UnknownTable(str(number), f"a table from 1 to {tables}", "'table: 1'", line=node.line)
+    return number - 1
 
 
 def _average_text(given: Average | Fraction) -> str:
