@@ -40,6 +40,7 @@ _ALIKE: Mapping[type, str] = {
     fx.MayForbidLead: "If the offender's side defends, the lead of the offender's partner may be restricted.",
     fx.NoLeadRestriction: "There is no lead restriction.",
     fx.Measured: "What was measured of the two calls is kept for the Director.",
+    fx.Played: "The board has been played: nobody is bound any more, and what is reviewed after play is reviewed now.",
     fx.Ends: "The auction is over.",
     fx.SaidAgain: "The call only says again what its player had called already, and is no new call.",
     fx.Waits: "The call waits until the irregular call before it has been ruled on.",

@@ -18,9 +18,9 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
-    LaterEvent,
     LeadEvent,
     RequireEvent,
+    ResultEvent,
     ReviewEvent,
     TrickEvent,
 )
@@ -89,8 +89,8 @@ def happened(state: State, event: Event) -> str:
             return f"{_en(seat)} wins the trick"
         case ForbidEvent(seat=seat, suit=suit) | RequireEvent(seat=seat, suit=suit):
             return f"declarer {'forbids' if isinstance(event, ForbidEvent) else 'requires'} {_en(suit)} of {_en(seat)}"
-        case LaterEvent(name=what, law=law):
-            return f"{what} (Law {law})"
+        case ResultEvent():
+            return f"the board is played: {event}"
     assert_never(event)
 
 

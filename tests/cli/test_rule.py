@@ -194,8 +194,11 @@ edition: 2017
 dealer: N
 events:
   - {call: N 1H}
-  - {result: 1H N +1}
-expect: {standing: 1H, turn: S, cites: [27D]}
+  - {call: E P}
+  - {call: S P}
+  - {call: W P}
+  - {lead: W H3}
+expect: {standing: 1H P P P, turn: S, cites: [27D]}
 """
 
 
@@ -205,8 +208,8 @@ def test_check_tells_a_clause_that_is_not_coded_from_a_difference(language: str,
     ran = run("rule", "--check", "--lang", language, write(tmp_path, f"{MET}---\n{holds}---\n{GOOD}"))
     assert ran.status == 1
     told, summary = ran.out.splitlines()
-    why = say("reason.77", language)
-    assert told.endswith(say("cli.check.met", language, law="77", reason=why, list="turn, cites"))
+    why = say("reason.54", language)
+    assert told.endswith(say("cli.check.met", language, law="54", reason=why, list="turn, cites"))
     assert say("cli.check.untitled", language) in told
     counted = say("cli.check.checked", language, n=3, list="2", last="0")
     assert summary == f"{counted}; {say('cli.check.not_coded.one', language)}."

@@ -493,12 +493,12 @@ def test_what_is_not_understood_is_answered_and_nothing_is_lost(lines: list[str]
 
 def test_what_is_not_coded_is_said_at_once_and_can_be_taken_back() -> None:
     talk = Talk()
-    answer = talk.type("1H", "{result: 1H N +1}")
-    assert say("not_coded.from_here", "en", law="77") in answer
+    answer = talk.type("1H", "P", "P", "P", "{lead: W H3}")
+    assert say("not_coded.from_here", "en", law="54") in answer
     assert say("prompt.undo_hint", "en") in answer
     assert talk.type("1S").endswith(say("prompt.undo_hint", "en") + "\n")
-    talk.type("u", "1S")
-    assert talk.standing == "1H 1S"
+    talk.type("u", "u", "1S")
+    assert talk.standing == "1H P P 1S"
 
 
 TYPED = [

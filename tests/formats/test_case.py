@@ -33,16 +33,16 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
-    LaterEvent,
     LeadEvent,
     RequireEvent,
+    ResultEvent,
     ReviewEvent,
     TrickEvent,
 )
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.cards import Card, loads_cards
-from bridgelaw.table.record import Meaning
+from bridgelaw.table.record import Contract, Meaning
 from bridgelaw.table.seat import Seat
 
 HEAD = "bridgelaw: 1\nedition: 2017\ndealer: N\n"
@@ -111,12 +111,12 @@ EVENTS: list[tuple[str, Event]] = [
     ("{trick: {won_by: E}}", TrickEvent(E)),
     ("{forbid: N S}", ForbidEvent(N, Denomination.S)),
     ("{require: n ♥}", RequireEvent(N, Denomination.H)),
-    ("{result: 4H E -1}", LaterEvent("result", "77", "4H E -1")),
-    ("{result: 3ntx s =}", LaterEvent("result", "77", "3NTX S =")),
-    ("{result: 1C XX W +6}", LaterEvent("result", "77", "1CXX W +6")),
-    ("{result: 7N W -13}", LaterEvent("result", "77", "7NT W -13")),
-    ("{result: 2S W +0}", LaterEvent("result", "77", "2S W =")),
-    ("{result: pass}", LaterEvent("result", "77", "P")),
+    ("{result: 4H E -1}", ResultEvent(Contract(4, Denomination.H, 0, E), -1)),
+    ("{result: 3ntx s =}", ResultEvent(Contract(3, Denomination.NT, 1, S))),
+    ("{result: 1C XX W +6}", ResultEvent(Contract(1, Denomination.C, 2, W), 6)),
+    ("{result: 7N W -13}", ResultEvent(Contract(7, Denomination.NT, 0, W), -13)),
+    ("{result: 2S W +0}", ResultEvent(Contract(2, Denomination.S, 0, W))),
+    ("{result: pass}", ResultEvent(None)),
     ("{review: {law: 27D, damage: true}}", ReviewEvent("27D", True)),
     ("{review: 23, damage: false}", ReviewEvent("23", False)),
     ("{review: null, law: 16C3, damage: true}", ReviewEvent("16C3", True)),
@@ -199,12 +199,12 @@ BAD_EVENTS: list[tuple[str, str, str]] = [
     ("{forbid: N NT}", "denomination.unreadable", "a suit"),
     ("{require: N Z}", "denomination.unreadable", "one of"),
     ("{forbid: S}", "value.unreadable", "a suit"),
-    ("{result: 4H -1}", "value.unreadable", "declarer"),
-    ("{result: 4H Q -1}", "seat.unreadable", "one of N, E, S, W"),
-    ("{result: 4Z E -1}", "denomination.unreadable", "one of"),
-    ("{result: 8H E -1}", "value.unreadable", "the contract"),
-    ("{result: 4H E +4}", "value.unreadable", "tricks from -10 to +3"),
-    ("{result: 4H E -11}", "value.unreadable", "tricks from -10 to +3"),
+    ("{result: 4H -1}", "result.declarer", "declarer"),
+    ("{result: 4H Q -1}", "result.unreadable", "the declarer"),
+    ("{result: 4Z E -1}", "result.unreadable", "a contract"),
+    ("{result: 8H E -1}", "result.unreadable", "a contract"),
+    ("{result: 4H E +4}", "result.unreadable", "-10 to +3 tricks"),
+    ("{result: 4H E -11}", "result.unreadable", "-10 to +3 tricks"),
     ("{review: 27D}", "key.missing", "damage"),
     ("{review: , damage: true}", "key.missing", "law"),
     ("{review: {law: 27D}}", "key.missing", "damage"),
@@ -432,11 +432,15 @@ def test_a_profile_that_is_not_there_is_named_with_its_line() -> None:
     assert (caught.value.file, caught.value.line) == ("f.yaml", 4)
 
 
-def test_the_result_meets_a_clause_that_is_not_coded() -> None:
-    from bridgelaw.formats.ruling import outcome
+def test_the_result_is_told_with_its_score() -> None:
+    from bridgelaw.formats.ruling import outcome, ruling
+    from bridgelaw.texts.render import Renderer
 
-    (case,) = loads(HEAD + "events: [{result: 4H E -1}]\n")
-    met = outcome(case).state.not_ruled
-    assert met is not None
-    assert met.law == "77"
-    assert "not in the table" not in met.why
+    calls = "{call: N 4H}, {call: E X}, {call: S P}, {call: W P}, {call: N P}"
+    for vulnerable, score in (("NS", {"NS": -500, "EW": 500}), ("EW", {"NS": -300, "EW": 300})):
+        (case,) = loads(HEAD + f"vulnerable: {vulnerable}\nevents: [{calls}, {{result: 4HX N -2}}]\n")
+        document = ruling(outcome(case), Renderer("en"))
+        assert document["result"] == {"result": "4HX-2 N", "tricks": 8, "score": score}
+        assert document["phase"] == "closed"
+    (case,) = loads(HEAD + f"events: [{calls}, {{result: 4HX N =}}]\n")
+    assert ruling(outcome(case), Renderer("en"))["result"] == {"result": "4HX= N", "tricks": 10, "score": None}

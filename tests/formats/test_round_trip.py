@@ -24,16 +24,16 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
-    LaterEvent,
     LeadEvent,
     RequireEvent,
+    ResultEvent,
     ReviewEvent,
     TrickEvent,
 )
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import DENOMINATIONS, PASS, Call, CallKind
 from bridgelaw.table.cards import Card
-from bridgelaw.table.record import Meaning
+from bridgelaw.table.record import Contract, Meaning
 from bridgelaw.table.seat import SEATS, Side
 
 # Control characters, halves of surrogate pairs and two code points that are none are refused on reading.
@@ -102,8 +102,11 @@ of_cards: st.SearchStrategy[Event] = st.one_of(
     st.builds(ForbidEvent, seats, suit),
     st.builds(RequireEvent, seats, suit),
 )
-later: st.SearchStrategy[LaterEvent | ReviewEvent] = st.one_of(
-    st.sampled_from(["P", "4H E -1", "3NTX S =", "7CXX N -13", "1D W +6"]).map(lambda t: LaterEvent("result", "77", t)),
+contracts = st.builds(Contract, st.integers(1, 7), st.sampled_from(DENOMINATIONS), st.integers(0, 2), seats)
+results = contracts.flatmap(lambda c: st.builds(ResultEvent, st.just(c), st.integers(-6 - c.level, 7 - c.level)))
+later: st.SearchStrategy[ResultEvent | ReviewEvent] = st.one_of(
+    results,
+    st.just(ResultEvent(None)),
     st.builds(ReviewEvent, clauses, st.booleans()),
 )
 events: st.SearchStrategy[Event] = st.one_of(

@@ -71,7 +71,7 @@ KNOWN = {
 }
 STEP = {"O", "P", "L", "R", "turn", "call", "new", "side", "caller", "made"}
 #: What a step at the end of the auction, with cards or at a lead has besides.
-MORE = r"22A|16D|24|26A2\.|26B\.|36C|41|50B|54E|59"
+MORE = r"22A|77|16D|24|26A2\.|26B\.|36C|41|50B|54E|59"
 #: What was measured has its figures.
 MEASURED = r"(23A|27B1)\.\w"
 FORMS = {"", "the", "do", "does", "done", "or", "and", "one", "words", "hand", "symbol"}
@@ -150,7 +150,7 @@ def test_every_placeholder_is_known(language: str) -> None:
 def test_a_step_uses_only_what_every_step_has(language: str) -> None:
     for key, text in texts(language).items():
         if is_step(key):
-            more = {"contract", "cards", "suits", "D", "seat"} if re.match(MORE, bare(key)) else set()
+            more = {"contract", "cards", "suits", "D", "seat", "n"} if re.match(MORE, bare(key)) else set()
             more |= {"share", "widened"} if re.match(MEASURED, bare(key)) else set()
             assert set(fields(text)) - STEP <= more, key
 

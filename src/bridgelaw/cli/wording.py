@@ -158,7 +158,7 @@ def refusal(state: State, event: Event | None, language: str) -> str:
     if isinstance(event, ReviewEvent):
         return say("refused.no_review", language)
     if state.closed:
-        return say("refused.closed", language)
+        return say("refused.over" if state.result is not None else "refused.closed", language)
     awaiting = state.awaiting()
     decide = awaiting.decide if awaiting is not None else None
     seat = awaiting.seat if awaiting is not None else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -21,16 +20,16 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
-    LaterEvent,
     LeadEvent,
     RequireEvent,
+    ResultEvent,
     ReviewEvent,
     TrickEvent,
 )
+from bridgelaw.scores.contract import Result
 from bridgelaw.table.call import Denomination
 from bridgelaw.table.cards import Card, loads_cards
 from bridgelaw.table.record import Meaning
-from bridgelaw.table.seat import Seat
 
 __all__ = ["EVENT_NAMES", "FINDINGS", "TWO_EVENTS", "read_event"]
 
@@ -224,29 +223,15 @@ def _choice(name: str, node: Node, rest: dict[str, Node]) -> Event:
     return ForbidEvent(seat, suit) if name == "forbid" else RequireEvent(seat, suit)
 
 
-_CONTRACT = r"(?i)([1-7])\s*(\S{1,2}?)\s*(X{0,2})\s+(\S+)\s+(=|[+-]\s*[0-9]{1,2}|0)"
-
-
 def _result(name: str, node: Node, rest: dict[str, Node]) -> Event:
     expected = "the contract, declarer, and the tricks over or under (+1, -1 or =), or P when all passed"
-    example = "'4H E -1'"
-    words = values.text(node, expected, example).strip()
-    if words.upper() in ("P", "PASS"):
-        return LaterEvent(name, "77", "P")
-    match = re.fullmatch(_CONTRACT, words)
-    if match:
-        try:
-            level, denomination, declarer = int(match[1]), Denomination.loads(match[2]), Seat.loads(match[4])
-        except BridgelawError as error:
-            error.line = node.line
-            raise
-        tricks = 0 if match[5] == "=" else int(match[5].replace(" ", ""))
-        # Of 13 tricks the contract needs level + 6; declarer may win anything from none to all.
-        if -(level + 6) <= tricks <= 7 - level:
-            shown = f"{tricks:+d}" if tricks else "="
-            return LaterEvent(name, "77", f"{level}{denomination}{match[3].upper()} {declarer} {shown}")
-        expected = f"tricks from {-(level + 6)} to {7 - level:+d} for a contract of {level}"
-    raise UnreadableValue(words[:200], expected, example, line=node.line)
+    words = values.text(node, expected, "'4H E -1'").strip()
+    try:
+        found = Result.loads(words)
+    except BridgelawError as error:
+        error.line, error.example = node.line, "'4H E -1'"
+        raise
+    return ResultEvent(found.contract, found.over)
 
 
 def _review(name: str, node: Node, rest: dict[str, Node]) -> Event:

@@ -32,7 +32,8 @@ from bridgelaw.laws.state import (
 from bridgelaw.rulings.choices import Consequences, Next, Option, allowed, lead_restrictions, option, options
 from bridgelaw.rulings.engine import apply, start
 from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, ChangeEvent, DeclineEvent, Event, FindingEvent
-from bridgelaw.table.record import Made
+from bridgelaw.table.board import Vulnerability
+from bridgelaw.table.record import Contract, Made
 from bridgelaw.table.seat import Seat
 
 if TYPE_CHECKING:
@@ -155,6 +156,7 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
         "steps": [_step(step, words) for step in state.steps],
         "to_lead": None if state.on_lead is None else state.on_lead.value,
         "contract": str(contract) if contract is not None else None,
+        "result": None if state.result is None else _result(contract, state.result, case.vulnerable),
         "allowed": list(allowed(state)),
         "readings": list(state.readings),
         "read_as": [_reading(state, point, words) for point in state.readings],
@@ -178,6 +180,19 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
 def _reading(state: State, point: str, words: Words) -> dict[str, str]:
     profile = state.profile
     return {"point": point, "reading": profile.reading(point), "source": words.source(point, profile)}
+
+
+def _result(contract: Contract | None, over: int, vulnerable: Vulnerability | None) -> dict[str, Any]:
+    """How the board was played, and the score where the vulnerability is known."""
+    from bridgelaw.scores.contract import Result
+
+    result = Result(contract, over)
+    score = None if vulnerable is None else result.score(vulnerable)
+    return {
+        "result": result.dumps(),
+        "tricks": None if contract is None else result.tricks,
+        "score": None if score is None else {"NS": score, "EW": -score},
+    }
 
 
 def _phase(state: State) -> str:

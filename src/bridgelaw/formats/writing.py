@@ -18,9 +18,9 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
-    LaterEvent,
     LeadEvent,
     RequireEvent,
+    ResultEvent,
     ReviewEvent,
     TrickEvent,
 )
@@ -75,7 +75,7 @@ def event_document(event: Event) -> str | dict[str, Any]:
         }
     if isinstance(event, ReviewEvent):
         return {"review": {"law": event.law, "damage": event.damage}}
-    if isinstance(event, (ExposedEvent, LeadEvent, TrickEvent, ForbidEvent, RequireEvent, LaterEvent)):
+    if isinstance(event, (ExposedEvent, LeadEvent, TrickEvent, ForbidEvent, RequireEvent, ResultEvent)):
         return _of_cards(event)
     name = {CallEvent: "call", ChangeEvent: "change", AskEvent: "ask"}[type(event)]
     written: dict[str, Any] = {name: f"{event.seat} {event.call}"}
@@ -92,7 +92,7 @@ def event_document(event: Event) -> str | dict[str, Any]:
 
 
 def _of_cards(
-    event: ExposedEvent | LeadEvent | TrickEvent | ForbidEvent | RequireEvent | LaterEvent,
+    event: ExposedEvent | LeadEvent | TrickEvent | ForbidEvent | RequireEvent | ResultEvent,
 ) -> dict[str, Any]:
     if isinstance(event, ExposedEvent):
         return {"exposed": f"{event.seat} {dumps_cards(event.cards)}", **({"led": True} if event.led else {})}
@@ -100,8 +100,8 @@ def _of_cards(
         return {"lead": f"{event.seat} {event.card}", **({"unable": True} if event.unable else {})}
     if isinstance(event, TrickEvent):
         return {"trick": {"won_by": event.won_by.value}}
-    if isinstance(event, LaterEvent):
-        return {event.name: event.value}
+    if isinstance(event, ResultEvent):
+        return {"result": str(event)}
     return {"forbid" if isinstance(event, ForbidEvent) else "require": f"{event.seat} {event.suit}"}
 
 

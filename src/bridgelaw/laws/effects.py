@@ -54,6 +54,7 @@ __all__ = [
     "NoLeadRestriction",
     "Opens",
     "PlayBegins",
+    "Played",
     "Provisional",
     "Reads",
     "Refers",
@@ -367,6 +368,13 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """The board has been played, with so many tricks above the contract or, negative, below it."""
+
+    over: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ends:
     """The auction is over."""
 
@@ -429,6 +437,7 @@ Effect = (
     | Released
     | Found
     | Measured
+    | Played
     | Ends
     | Shown
     | CardsBecome

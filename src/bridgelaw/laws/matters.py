@@ -56,6 +56,7 @@ class Moment(Enum):
     DIRECTORS_ERROR = "the Director has ruled wrongly, and the board cannot be scored normally any more"
     EXTRANEOUS = "the Director finds that a player has told partner something otherwise than by a call or play"
     DAMAGED = "the Director finds a side damaged by what the Laws give no rectification for"
+    RESULT = "the board has been played"
     REVIEWED = "the Director has looked at the board after play"
     AGAIN = "a player who may call again has called"
     SLIP = "the Director has looked into Law 25A"

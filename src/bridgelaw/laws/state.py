@@ -276,6 +276,8 @@ class State:
     play: Play | None = None
     #: The suit that declarer has forbidden or required, until that is over.
     chosen: LeadRestriction | None = None
+    #: The tricks above the contract, or, negative, below it, once the board has been played; 0 where all passed.
+    result: int | None = None
     #: Who knows what calls mean in the pairs' methods; None: the Director says all of it.
     adviser: Adviser | None = field(default=None, compare=False)
     #: The withdrawn calls and their replacements that were measured.
@@ -296,14 +298,19 @@ class State:
         return None if self.ended else self.record.turn
 
     @property
-    def closed(self) -> bool:
+    def unplayed(self) -> bool:
         """Whether the board is not played any further, since its score is adjusted."""
         return any(not adjustment.how.plays_on for adjustment in self.adjusted)
 
     @property
+    def closed(self) -> bool:
+        """Whether the board is over: it has been played, or is not played any further."""
+        return self.result is not None or self.unplayed
+
+    @property
     def contract(self) -> Contract | None:
         """The contract once the auction is over; None where the board is not played."""
-        return self.record.contract() if self.ended and not self.closed else None
+        return self.record.contract() if self.ended and not self.unplayed else None
 
     @property
     def to_review(self) -> tuple[str, ...]:
@@ -346,6 +353,8 @@ class State:
     @property
     def on_lead(self) -> Seat | None:
         """The player who is to lead; None during the auction, while a trick is played, and after the last one."""
+        if self.result is not None:
+            return None
         if self.play is not None:
             return self.play.leader if self.play.led is None and self.play.tricks < TRICKS else None
         return None if self.contract is None else self.contract.leader

@@ -251,6 +251,10 @@ def _measured(state: State, e: fx.Measured, law: str) -> State:
     return changed(state, verdict=replace(state.verdict, measure=e.measure))
 
 
+def _played(state: State, e: fx.Played, law: str) -> State:
+    return changed(state, result=e.over, duties=(), leads=(), chosen=None, judgements=(), director=False)
+
+
 def _ends(state: State, e: fx.Ends, law: str) -> State:
     over = tuple((_THE_END, duty) for duty in state.duties)
     return changed(state, ended=True, duties=(), met=(*state.met, *over), chosen=None)
@@ -327,6 +331,7 @@ _PUT: dict[type, Callable[[State, Any, str], State]] = {
     fx.Found: _found,
     fx.Measured: _measured,
     fx.Ends: _ends,
+    fx.Played: _played,
     fx.Shown: _shown,
     fx.CardsBecome: _cards_become,
     fx.UnauthorizedCards: _unauthorized_cards,

@@ -15,10 +15,10 @@ from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import Reviews
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.profile import DEFAULT, profile
-from bridgelaw.laws.state import Decision, NotRuled, Review, State
+from bridgelaw.laws.state import Decision, Review, State
 from bridgelaw.rulings.advising import advised, noted, overruled, overrules, remembering
 from bridgelaw.rulings.applying import changed
-from bridgelaw.rulings.asking import ask, finish, noticed, why
+from bridgelaw.rulings.asking import ask, finish, noticed
 from bridgelaw.rulings.calls import call, change, current, with_call
 from bridgelaw.rulings.cards import choose, exposed, follow, in_time, lead, trick
 from bridgelaw.rulings.events import (
@@ -32,9 +32,9 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
-    LaterEvent,
     LeadEvent,
     RequireEvent,
+    ResultEvent,
     ReviewEvent,
     TrickEvent,
 )
@@ -69,10 +69,10 @@ def apply(state: State, event: Event) -> State:
     """
     if state.not_ruled is not None:
         return changed(state, events=state.events + 1)
-    if state.closed and not isinstance(event, (ReviewEvent, LaterEvent)):
+    if state.closed and not isinstance(event, ReviewEvent):
         raise EventRefused(
             type(event).__name__.removesuffix("Event").lower(),
-            "a review, or the end of the case, since the board is not played",
+            f"a review, or the end of the case, since the board is {'not played' if state.result is None else 'over'}",
             _review_example(state),
             event=state.events,
         )
@@ -147,8 +147,17 @@ def _whose(state: State, law: str) -> Side:
     return state.unauthorized[0].side if state.unauthorized else state.record.calls[-1].seat.side
 
 
-def _later(state: State, e: LaterEvent) -> State:
-    return changed(state, not_ruled=NotRuled(e.law, why(state, e.law), state.events))
+def _result(state: State, e: ResultEvent) -> State:
+    """The board has been played.  Raises EventRefused before the auction is over, and for another contract."""
+    awaiting = state.awaiting()
+    if awaiting is not None and awaiting.decide is not Decision.FORBID:
+        raise refuse(state, f"result: {e}")
+    if not state.ended:
+        raise EventRefused(f"result: {e}", "the end of the auction first", "{call: N P}", event=state.events)
+    if e.contract != state.contract:
+        expected = "P, since all passed" if state.contract is None else f"the contract, {state.contract}"
+        raise EventRefused(f"result: {e}", expected, f"{{result: {ResultEvent(state.contract)}}}", event=state.events)
+    return ask(state, Moment.RESULT, len(state.record.calls) - 1, None, finding=e)
 
 
 def _ask_event(state: State, e: AskEvent) -> State:
@@ -176,5 +185,5 @@ _HANDLERS: dict[type, Any] = {
     TrickEvent: trick,
     ForbidEvent: choose,
     RequireEvent: choose,
-    LaterEvent: _later,
+    ResultEvent: _result,
 }

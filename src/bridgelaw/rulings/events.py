@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.cards import Card
-from bridgelaw.table.record import Meaning
+from bridgelaw.table.record import Contract, Meaning
 from bridgelaw.table.seat import Seat, Side
 
 __all__ = [
@@ -20,9 +20,9 @@ __all__ = [
     "ExposedEvent",
     "FindingEvent",
     "ForbidEvent",
-    "LaterEvent",
     "LeadEvent",
     "RequireEvent",
+    "ResultEvent",
     "ReviewEvent",
     "TrickEvent",
 ]
@@ -157,16 +157,15 @@ class ReviewEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class LaterEvent:
-    """Something that happens after play: the result.
+class ResultEvent:
+    """The board was played: the contract (None where all passed), and the tricks above it or, negative, below."""
 
-    The case format has them; no clause reads them yet, so they are met with "not coded".
-    ``law`` is the Law that deals with them.
-    """
+    contract: Contract | None
+    over: int = 0
 
-    name: str
-    law: str
-    value: object = None
+    def __str__(self) -> str:
+        made = f"{self.over:+d}" if self.over else "="
+        return "P" if self.contract is None else f"{self.contract} {made}"
 
 
 Event = (
@@ -183,5 +182,5 @@ Event = (
     | TrickEvent
     | ForbidEvent
     | RequireEvent
-    | LaterEvent
+    | ResultEvent
 )

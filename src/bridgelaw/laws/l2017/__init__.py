@@ -36,6 +36,7 @@ from bridgelaw.laws.l2017 import (
     law41,
     law50,
     law72,
+    law77,
     law81,
     law82,
 )
@@ -50,7 +51,6 @@ _MISSING = {
     "16A": "what is authorized information is a matter of play",
     "19C": "that a later bid supersedes a double is kept by the record of the auction; no ruling reads it",
     "25A3": "how a player became aware of his slip makes no difference, so no ruling reads it",
-    "77": "the score is not coded yet",
     "40": "agreements are told with the calls, by what they show; misinformation is ruled on by 21B",
     "72A": "how players keep to the Laws changes no ruling on a call",
     "72B": "how players keep to the Laws changes no ruling on a call",
@@ -94,6 +94,7 @@ EDITION = Edition(
             law41,
             law50,
             law72,
+            law77,
             law81,
             law82,
         ),
