@@ -24,7 +24,7 @@ from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.cards import loads_cards
 from bridgelaw.table.notation import read_call, read_seat
 from bridgelaw.table.record import Meaning
-from bridgelaw.table.seat import Seat
+from bridgelaw.table.seat import Seat, Side
 from bridgelaw.texts import LANGUAGES, keys, say
 from bridgelaw.texts.catalogue import _catalogue
 from bridgelaw.texts.render import Renderer
@@ -809,6 +809,17 @@ def test_what_was_found_after_play_is_ordered_by_a_word() -> None:
     assert "12B1" in talk.type("stands 27d")
     assert talk.state is not None
     assert not talk.state.adjusted
+
+
+def test_after_play_the_director_is_told_what_is_open_and_how_to_find_out() -> None:
+    talk = Talk()
+    assert "27D: " in talk.type("1H", "2C", "1S", "", "2", "2S")
+    end = talk.type("P", "P", "P")
+    for key in ("review.27D", "review.find_out.27D", "review.ask.27D", "review.deadline", "review.follows.score"):
+        assert " ".join(say(key, "en", side=Side.NS).split()) in " ".join(end.split()), key
+    closed = talk.type("stands 27D")
+    assert say("review.27D", "en") not in closed
+    assert say("REV.none", "en") in closed
 
 
 def test_deciding_otherwise_tells_what_follows_now() -> None:

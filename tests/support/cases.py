@@ -15,7 +15,9 @@ from bridgelaw.formats.case import Case
 from bridgelaw.formats.expect import Difference, Expect, check
 from bridgelaw.formats.ruling import outcome, ruling
 from bridgelaw.laws.profile import Profile
-from bridgelaw.laws.state import Judgement, Step
+from bridgelaw.laws.state import Judgement, State, Step
+from bridgelaw.rulings.reviews import EndOfPlayReview
+from bridgelaw.texts.reviews import ReviewWords
 
 FOLDER = Path(__file__).parents[1] / "cases"
 
@@ -31,6 +33,9 @@ class Keys:
 
     def judgement(self, judgement: Judgement) -> str:
         return judgement.key
+
+    def review(self, review: EndOfPlayReview, state: State) -> ReviewWords:
+        return ReviewWords(review.key, "", "", "", "")
 
     def source(self, point: str, profile: Profile) -> str:
         return point

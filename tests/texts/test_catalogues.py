@@ -266,7 +266,7 @@ NEVER: dict[str, list[str]] = {
     # The German words, not the Austrian ones; players are addressed with "Sie".
     "de": [
         *(r"\b[Dd]u\b", r"\bentfäll", r"\bentfallen", r"Kreuz", r"\bHerz\b", r"Lizit", r"gestrichen", r"Strohmann"),
-        *(r"Korrektur", r"zurückgezogen", r"\bAnsage außer der Reihe\b", r"Zungenfehler", r"gesperrt"),
+        *(r"Korrektur(?!phase)", r"zurückgezogen", r"\bAnsage außer der Reihe\b", r"Zungenfehler", r"gesperrt"),
     ],
 }
 

@@ -72,8 +72,8 @@ def test_a_point_that_a_clause_reads_names_only_clauses_of_its_edition(name: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_2007_knows_no_comparable_calls(language: str) -> None:
-    word = {"en": "comparable", "nl": "vergelijkbaar", "de": "vergleichbar"}[language]
-    assert [id for id, text in rulings("2007", language).items() if word in text] == []
+    word = {"en": "comparable", "nl": "vergelijkbaar(?! niveau)", "de": "vergleichbar"}[language]
+    assert [id for id, text in rulings("2007", language).items() if re.search(word, text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -37,7 +37,7 @@ from bridgelaw.texts.sayings import DECLINED
 SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
 ERRORS = [c for c in (*vars(errors).values(), MissingText, TextsNotBuilt) if isinstance(c, type)]
-REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3")
+REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3", "16C3.cards")
 MEASURES = ("p", "p1", "leak", "strict", "shown")
 OPINIONS = [reason.name.lower() for reason in Reason]
 LINT = ["mixed", "plural", "points", "exact", "empty", "too_many", "every_hand", "contradiction", "redundant", "tags"]
@@ -76,7 +76,8 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("shows.", "texts/script.py", ["at_least", "exactly"]),
     ("away.replace.", "texts/script.py", ["barred", "silenced"]),
     ("never.", "texts/script.py", sorted({*DECLINED.values()})),
-    ("review.", "texts/script.py", list(REVIEWS)),
+    ("review.", "texts/reviews.py", [kind + law for kind in ("", "find_out.", "ask.") for law in REVIEWS]),
+    ("review.follows.", "texts/reviews.py", ["11A", "score"]),
     ("status.reminder.", "texts/script.py", ["once", "throughout"]),
     ("away.replace.", "texts/script.py", ["barred", "silenced"]),
     ("IB.already_changed", "texts/script.py", ["", ".low", ".double"]),
@@ -203,7 +204,7 @@ KEPT = {
     r"U\.notice|question\.25A": "the questions about a slip, on the web page",
     r"away\.(yes|no\..*|think)|comparable\.wide|strength\.weak": "the talk away from the table, on the web page",
     r"LEAD\.none": "what is said before the lead, on the web page",
-    r"REV\..*|review\.players\..*|whom\.P\.away|whom\.D\.later|option\.later": "reviews after play, and the later lead",
+    r"REV\.later|whom\.P\.away|whom\.D\.later|option\.later": "reviews after play, and the later lead",
     r"question\.30C|option\.artificial\..*|option\.simultaneous": "findings that are buttons on the web page",
     r"irregularity\..*\.short": "the cell of the auction on the web page",
     r"paraphrase\.ours": "the line below a paraphrase on the web page",

@@ -30,6 +30,7 @@ from bridgelaw.laws.profile import profile
 from bridgelaw.rulings.events import Event
 from bridgelaw.texts.catalogue import Value
 from bridgelaw.texts.render import Renderer
+from bridgelaw.texts.reviews import ReviewWords
 
 __all__ = ["rule"]
 
@@ -271,6 +272,9 @@ class _NoWords:
 
     def judgement(self, judgement: object) -> str:
         return ""
+
+    def review(self, review: object, state: object) -> ReviewWords:
+        return ReviewWords("", "", "", "", "")
 
     def source(self, point: str, profile: object) -> str:
         return ""

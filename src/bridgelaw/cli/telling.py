@@ -96,9 +96,11 @@ class Telling:
         return [*self.board(at), *self.words.grid(state), *self.words.irregular(state), *self.open(state)]
 
     def open(self, state: State) -> list[str]:
-        """What is still open on the board."""
-        duties = self.words.duties(state)
-        return [self.say("heading.open") + ":", *(f"  {line}" for line in duties)] if duties else []
+        """What is still open on the board; once the auction is over, with what is looked at after play."""
+        parts = (("heading.open", self.words.duties(state)), ("heading.review", self.words.reviews(state)))
+        return [
+            text for heading, lines in parts if lines for text in (f"{self.say(heading)}:", *(f"  {x}" for x in lines))
+        ]
 
     def happened(self, before: State, after: State) -> list[str]:
         """What is wrong, which clauses were applied, and the duties, where they are others than before.
@@ -263,6 +265,7 @@ class Telling:
         elif state.play is not None and state.play.led is not None:
             yield self.say("prompt.trick")
         else:
+            yield from self.open(state)
             yield self.say("prompt.quit_now")
 
     def _ask_after(self, at: Position) -> Iterator[str]:

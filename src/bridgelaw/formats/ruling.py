@@ -32,6 +32,7 @@ from bridgelaw.laws.state import (
 from bridgelaw.rulings.choices import Consequences, Next, Option, allowed, lead_restrictions, option, options
 from bridgelaw.rulings.engine import apply, start
 from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, ChangeEvent, DeclineEvent, Event, FindingEvent
+from bridgelaw.rulings.reviews import EndOfPlayReview, end_of_play
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.record import Contract, Made
 from bridgelaw.table.seat import Seat
@@ -54,8 +55,26 @@ class Words(Protocol):
     def judgement(self, judgement: Judgement) -> str:
         """The question, one or two sentences."""
 
+    def review(self, review: EndOfPlayReview, state: State) -> ReviewWords:
+        """What is looked at after play, and what the Director needs for it."""
+
     def source(self, point: str, profile: Profile) -> str:
         """Where the profile's reading of an open point comes from."""
+
+
+class ReviewWords(Protocol):
+    """A review in words: a question, what to find out, whom to ask, until when, and what follows."""
+
+    @property
+    def question(self) -> str: ...
+    @property
+    def find_out(self) -> str: ...
+    @property
+    def ask(self) -> str: ...
+    @property
+    def deadline(self) -> str: ...
+    @property
+    def follows(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +165,9 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
         "options": [option_document(option) for option in options(state)],
         "must": [_duty(duty) for duty in state.duties],
         "lead_restrictions": _leads(lead_restrictions(state), state.chosen),
-        "unauthorized": [_information(i) for i in state.unauthorized],
+        "unauthorized": [_looked_at(i, state, words) for i in state.unauthorized],
         "cards": [_exposed(e) for e in state.exposed],
-        "review": [_review(state, law) for law in state.reviews],
+        "review": [_review(r, state, words) for r in end_of_play(state) if r.information is None],
         "adjusted": [_adjustment(a) for a in state.adjusted],
         "comparable": _verdict(shown.verdict, explained=True),
         "cites": _cites(state.steps),
@@ -262,9 +281,27 @@ def _leads(entries: Iterable[LeadRestriction], chosen: LeadRestriction | None) -
     ]
 
 
-def _review(state: State, law: str) -> dict[str, Any]:
-    found = dict(state.reviewed)
-    return {"law": law, "damage": found[law]} if law in found else {"law": law}
+def _looked_at(information: Information, state: State, words: Words) -> dict[str, Any]:
+    """Unauthorized information with its own review after play, which is not among the others."""
+    entry = _information(information)
+    for review in end_of_play(state):
+        if review.information is information:
+            entry["review"] = _review(review, state, words)
+    return entry
+
+
+def _review(review: EndOfPlayReview, state: State, words: Words) -> dict[str, Any]:
+    told = words.review(review, state)
+    return {
+        "law": review.law,
+        "open": review.open,
+        **({} if review.open else {"damage": review.damage}),
+        "question": told.question,
+        "find_out": told.find_out,
+        "ask": told.ask,
+        "deadline": told.deadline,
+        "follows": told.follows,
+    }
 
 
 def _adjustment(adjustment: Adjustment) -> dict[str, Any]:

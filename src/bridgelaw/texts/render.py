@@ -19,11 +19,13 @@ from bridgelaw.rulings.events import (
     ForbidEvent,
     RequireEvent,
 )
+from bridgelaw.rulings.reviews import EndOfPlayReview, end_of_play
 from bridgelaw.table.notation import Style, write_call, write_seat
 from bridgelaw.table.record import Made, Record, Status
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, call_style, name, say
 from bridgelaw.texts.points import cited, question, source
+from bridgelaw.texts.reviews import ReviewWords, review_words
 from bridgelaw.texts.script import Line, about, script, values
 
 __all__ = ["Renderer"]
@@ -91,8 +93,28 @@ class Renderer:
             lines.append(self.say("duty.no_double", seat=turn))
         lines += self.leads(state)
         lines += self.information(state)
-        lines += [self.say("consequence.review", law=law) for law in state.to_review]
+        if not state.ended:
+            lines += [self.say("consequence.review", law=law) for law in state.to_review]
         return [*lines, *self.adjusted(state)]
+
+    def review(self, review: EndOfPlayReview, state: State) -> ReviewWords:
+        """What is looked at after play: the question, what to find out, whom to ask, until when, what follows."""
+        return review_words(review, state, self.say, self.call_by)
+
+    def reviews(self, state: State) -> list[str]:
+        """The reviews that are open at the end of the auction, each with what the Director needs for it."""
+        if not state.ended:
+            return []
+        lines: list[str] = []
+        follows: dict[str, None] = {}
+        deadline = ""
+        for review in end_of_play(state):
+            if review.open:
+                words = self.review(review, state)
+                lines += [f"{review.law}: {words.question}", f"  {words.find_out}", f"  {words.ask}"]
+                follows[words.follows] = None
+                deadline = words.deadline
+        return [*lines, *follows, deadline] if lines else []
 
     def adjusted(self, state: State) -> list[str]:
         """How the score is adjusted, and under which clauses."""
@@ -285,6 +307,7 @@ class Renderer:
         yield from self._section("heading.do", self._spoken(self.script(state)))
         yield from self._section("heading.choices", self._choices(state))
         yield from self._section("heading.open", self.duties(state))
+        yield from self._section("heading.review", self.reviews(state))
         yield from self._section("heading.asked", self._asked(state))
         # What the ruling waits for stands above, under what to do; these are the questions it goes on without.
         later = [self.judgement(j) for j in state.judgements if not j.waits]

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bridgelaw.laws.edition import edition
-from bridgelaw.laws.effects import CardStatus, Measured, Scope
+from bridgelaw.laws.effects import CardStatus, Measured, Reviewed, Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.profile import settings
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
 from bridgelaw.rulings.choices import allowed, lead_restrictions, may_ask, options
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
+from bridgelaw.rulings.reviews import end_of_play
 from bridgelaw.table.call import PASS, Call, Denomination
 from bridgelaw.table.record import Irregularity, Made
 from bridgelaw.table.seat import Seat
@@ -368,12 +369,17 @@ class _Script:
                 yield self.to("D", f"LEAD.now{either}" if now else later, params)
                 yield self.to("P", "LEAD.ui" if now else later, params)
                 yield self.you("never.LEAD", **params)
-        if state.play is not None and not any(step.key == "41A" for step in self.recent):
-            return  # told when the auction was over
-        for law in state.to_review:
-            step = next(step for step in state.steps if step.law == law)
-            yield self.you(f"review.{edition(state.edition).key(law)}", **values(step))
-        if state.to_review:
+        yield from self.after_play()
+
+    def after_play(self) -> Iterator[Line]:
+        """What both sides hear about the reviews; that the result stands, when the last of them is closed."""
+        state = self.state
+        left = any(review.open for review in end_of_play(state))
+        if any(isinstance(effect, Reviewed) for step in self.recent for effect in step.effects):
+            if not left and not state.adjusted:
+                yield self.to("both", "REV.none", {})
+        elif left and (state.play is None or any(step.key == "41A" or step.law == "77" for step in self.recent)):
+            # During the play it has been told already, when the auction was over; the result is the time to ask.
             yield self.to("both", "REV.ask", {})
             yield self.you("never.REV")
 

@@ -51,12 +51,14 @@ _MISSING = {
     "16A": "what is authorized information is a matter of play",
     "19C": "that a later bid supersedes a double is kept by the record of the auction; no ruling reads it",
     "25A3": "how a player became aware of his slip makes no difference, so no ruling reads it",
+    "79C": "when the correction period ends is a matter of the clock; it is told with every review after play",
     "40": "agreements are told with the calls, by what they show; misinformation is ruled on by 21B",
     "72A": "how players keep to the Laws changes no ruling on a call",
     "72B": "how players keep to the Laws changes no ruling on a call",
     "84": "rulings on agreed facts; the engine is one",
     "85": "how disputed facts are found changes no ruling; it is given on the events as entered",
     "90": "a procedural penalty changes nothing on the board and is the Director's to give",
+    "92B": "until when a ruling can be asked for is a matter of the clock; it is told with every review after play",
 }
 
 EDITION = Edition(
