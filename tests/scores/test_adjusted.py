@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
 
 import pytest
 from hypothesis import given
@@ -26,7 +25,6 @@ from bridgelaw.scores.damage import Cause, Fault, counts, divide
 from bridgelaw.scores.field import NOT_PLAYED, Artificial, Average, Both, Entry, Scoring, Split, Weighted
 from bridgelaw.scores.imps import BoardAMatch, Butler, CrossImps, Teams
 from bridgelaw.scores.matchpoints import Matchpoints, neuberg
-from bridgelaw.scores.polls import chance_of_at_least
 from bridgelaw.scores.teams import Award, Blame, OtherTable, decide
 from bridgelaw.scores.weighing import Barred, Outcome, allowed, likely, sympathetic, weighted
 from bridgelaw.table.seat import Side
@@ -485,13 +483,3 @@ def test_what_cannot_be_ruled_on() -> None:
         adjust(FIELD, Ruling(2, None, outcomes(p620=100), own=own()))
     with pytest.raises(UnreadableField):
         Board(CrossImps(), certain(50, 50), groups=(1, 2)).scored()
-
-
-def test_polls() -> None:
-    every = [chance_of_at_least(k, 4, Fraction(1, 5)) - chance_of_at_least(k + 1, 4, Fraction(1, 5)) for k in range(4)]
-    by_hand = [Fraction(0)] * 5
-    for answers in product((True, False), repeat=4):
-        by_hand[sum(answers)] += Fraction(4 ** answers.count(False), 5**4)
-    assert every == by_hand[:4]
-    with pytest.raises(UnreadableValue):
-        chance_of_at_least(5, 4, HALF)

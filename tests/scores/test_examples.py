@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from bridgelaw.polls.counting import chance_of_at_least
 from bridgelaw.scores.authorities import authority
 from bridgelaw.scores.board import Board
 from bridgelaw.scores.damage import Cause, divide
 from bridgelaw.scores.field import Average, Weighted, score_field
 from bridgelaw.scores.imps import BoardAMatch, CrossImps, Teams, datum, imps, weighted_imps
 from bridgelaw.scores.matchpoints import Fewer, Matchpoints, Traveller, fouled, neuberg, top
-from bridgelaw.scores.polls import chance_of_at_least
 from bridgelaw.scores.rounding import Rounding
 from bridgelaw.scores.teams import match_scores
 from bridgelaw.scores.victory_points import blitz_margin, victory_points

@@ -23,6 +23,8 @@ from bridgelaw.laws.printings import printings
 from bridgelaw.laws.profile import points, profile, profiles, settings, thresholds
 from bridgelaw.laws.state import Decision
 from bridgelaw.meaning.compare import Opinion, Precision, Reason
+from bridgelaw.polls.leading import Leading
+from bridgelaw.polls.poll import Verdict
 from bridgelaw.scores.authorities import authorities, authority
 from bridgelaw.scores.damage import Cause, Fault
 from bridgelaw.scores.teams import Award
@@ -77,6 +79,14 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("away.replace.", "texts/script.py", ["barred", "silenced"]),
     ("never.", "texts/script.py", sorted({*DECLINED.values()})),
     ("review.", "texts/reviews.py", [kind + law for kind in ("", "find_out.", "ask.") for law in REVIEWS]),
+    ("poll.leading.", "formats/poll.py", [why.value for why in Leading]),
+    ("poll.verdict.", "cli/poll.py", [verdict.name.lower() for verdict in Verdict]),
+    ("poll.column.", "cli/poll.py", ["who", "class", "considered", "chosen"]),
+    (
+        "poll.",
+        "cli/poll.py",
+        ["board", "scoring", "hand", "auction", "system", "class", "question", "considered", "chosen"],
+    ),
     ("review.follows.", "texts/reviews.py", ["11A", "score"]),
     ("status.reminder.", "texts/script.py", ["once", "throughout"]),
     ("away.replace.", "texts/script.py", ["barred", "silenced"]),

@@ -9,7 +9,7 @@ from bridgelaw.errors import UnreadableValue
 __all__ = ["SCHEMAS", "load_schema"]
 
 #: The documents that have a schema.
-SCHEMAS: tuple[str, ...] = ("case", "ruling", "atlas", "results", "scored", "adjusted", "score")
+SCHEMAS: tuple[str, ...] = ("case", "ruling", "atlas", "results", "scored", "adjusted", "score", "poll", "polled")
 
 
 def load_schema(name: str) -> dict[str, Any]:
