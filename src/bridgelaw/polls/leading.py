@@ -33,8 +33,8 @@ class Leading(Enum):
 
 _WORDS = {
     Leading.TEMPO: r"hesitat\w*|paus\w+|slow(?:ly|er)?|tank\w*|tempo|took (?:a long|some) time|thinks? (?:for )?long|"
-    r"thought (?:for|a long)|gesture|aarzel\w*|pauze\w*|langza\w+|traag|nadenk\w*|dacht (?:lang|na)|denkpauze\w*|gebaar|"
-    r"zöger\w*|gezögert|langsam\w*|nachgedacht|lange überleg\w+|denkpause\w*|geste",
+    r"thought (?:for|a long)|gesture|aarzel\w*|pauze\w*|langza\w+|traag|nadenk\w*|dacht (?:lang|na)|gebaar|"
+    r"denkpauze\w*|zöger\w*|gezögert|langsam\w*|nachgedacht|lange überleg\w+|denkpause\w*|geste",
     Leading.RULING: r"ruling|director|appeals?|unauthori[sz]ed|infraction|irregularit\w+|logical alternative|withdrawn|"
     r"arbiter|wedstrijdleider|arbitra\w+|ongeoorloofd\w*|onregelmatig\w*|logisch alternatief|ingetrokken|protest|"
     r"turnierleiter\w*|unerlaubt\w*|regelwidrig\w*|logische alternative|zurückgenommen\w*",
