@@ -48,6 +48,7 @@ _ALIKE: Mapping[type, str] = {
     fx.GoesBack: "A call that waited is looked at, and nobody is asked to accept it, since the auction has gone back.",
     fx.AdjustsScore: "The score of the board is adjusted.",
     fx.Shown: "The cards are known to have been shown.",
+    fx.CardsAuthorized: "What the cards tell may be used by everybody, as long as they lie on the table.",
     fx.PlayBegins: "The opening lead is faced, and the play begins.",
 }
 
@@ -93,14 +94,16 @@ def _words(effect: fx.Effect, seats: Mapping[Any, str]) -> str:
             )
         case fx.CardsBecome(status=status):
             return f"The cards shown are from now on: {status.value}."
+        case fx.CardsGo(status=status):
+            return f"Cards that lay on the table are from now on: {status.value}."
         case fx.UnauthorizedCards():
             return "What the cards told is unauthorized for the side that showed them."
         case fx.UnauthorizedFrom():
             return "What partner has learnt otherwise than by a call or play is unauthorized for him."
-        case fx.LeadChosen(choice=choice):
-            return f"Declarer has chosen to {choice} a suit."
-        case fx.LeadFree():
-            return "Nothing restricts the player's leads any more."
+        case fx.LeadChosen(choice=choice, suit=suit):
+            return f"Declarer has chosen to {choice} a suit." if suit else "Declarer has chosen to leave the lead free."
+        case fx.LeadFree(penalty=penalty):
+            return f"No {'penalty card' if penalty else 'withdrawn call'} restricts the player's leads any more."
         case fx.Found(comparable=comparable):
             return _FOUND[comparable]
     return _ALIKE[type(effect)]

@@ -18,6 +18,7 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
+    FreeEvent,
     LeadEvent,
     RequireEvent,
     ResultEvent,
@@ -85,12 +86,14 @@ def happened(state: State, event: Event) -> str:
             return f"{_en(seat)} {'leads' if led else 'shows'} {', '.join(map(_en, cards))}"
         case LeadEvent(seat=seat, card=card, unable=unable):
             return f"{_en(seat)} leads {_en(card)}" + (", having nothing else that may be led" if unable else "")
-        case TrickEvent(won_by=seat):
-            return f"{_en(seat)} wins the trick"
+        case TrickEvent(won_by=seat, played=played):
+            return f"{_en(seat)} wins the trick" + (f", to which {', '.join(map(_en, played))} fell" if played else "")
         case ForbidEvent(seat=seat, suit=suit) | RequireEvent(seat=seat, suit=suit):
             return f"declarer {'forbids' if isinstance(event, ForbidEvent) else 'requires'} {_en(suit)} of {_en(seat)}"
         case ResultEvent():
             return f"the board is played: {event}"
+        case FreeEvent(seat=seat):
+            return f"declarer leaves {_en(seat)} free"
     assert_never(event)
 
 

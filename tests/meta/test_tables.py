@@ -176,6 +176,7 @@ POINTS = {
     "CP-36": "cp-36-cancelled",
     "CP-37": "cp-37",
     "CP-38": "vlc-b2-a",
+    "CP-39": "50D2(a)-beside-26B",
 }
 # Points whose cases show the default, but where no clause has another reading to choose.
 NOT_NAMED = {

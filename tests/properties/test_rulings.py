@@ -56,7 +56,7 @@ OF_A_PLAYER = (
     "not_own_fault",
 )
 #: The Laws on the play, which are not coded.
-OF_THE_PLAY = ("48", "49", "50C", "50D", "51", "53", "54")
+OF_THE_PLAY = ("48", "49", "53", "54")
 OF_A_SIDE = ("forfeited", "damaged")
 OF_THE_BOARD = ("waived", "directors_error", "simultaneous")
 
@@ -246,7 +246,22 @@ def document(state: State, events: Iterable[Event]) -> dict[str, Any]:
     return ruling(Outcome(Case("2017", state.record.dealer, tuple(events)), state), Keys())
 
 
-SEAT_KEYS = {"seat", "from", "to_lead", "turn", "O", "P", "L", "R", "D", "caller", "accept", "decline", *OF_A_PLAYER}
+SEAT_KEYS = {
+    "seat",
+    "from",
+    "to_lead",
+    "turn",
+    "O",
+    "P",
+    "L",
+    "R",
+    "D",
+    "caller",
+    "accept",
+    "decline",
+    "free",
+    *OF_A_PLAYER,
+}
 SIDE_KEYS = {"side", "non_offending", "only", *OF_A_SIDE}
 
 

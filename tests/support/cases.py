@@ -101,7 +101,7 @@ def _case(written: dict[str, Any]) -> Case:
 # --- turning the table --------------------------------------------------------------------------
 
 SEATS = "NESW"
-_SEAT_FIRST = ("call", "change", "ask", "accept", "decline", "exposed", "lead", "forbid", "require")
+_SEAT_FIRST = ("call", "change", "ask", "accept", "decline", "exposed", "lead", "forbid", "require", "free")
 _SEATS_FOUND = (
     "unintended",
     "intended",
@@ -209,7 +209,7 @@ def _event(event: Any, quarters: int) -> Any:
         found = turned["finding"]
         turned["finding"] = {k: _found(k, v, quarters) for k, v in found.items()}
     if "trick" in turned:
-        turned["trick"] = {"won_by": _seat(turned["trick"]["won_by"], quarters)}
+        turned["trick"] = {**turned["trick"], "won_by": _seat(turned["trick"]["won_by"], quarters)}
     if "result" in turned:
         words = turned["result"].split()
         turned["result"] = " ".join([words[0], *(_seat(w, quarters) for w in words[1:2]), *words[2:]])

@@ -51,14 +51,21 @@ def of_state(state: State) -> Iterator[str]:
             if record.calls[index].status not in GONE:
                 yield f"information from a call that is neither withdrawn nor cancelled: {index}"
     leads = lead_restrictions(state)
-    if len(leads) != len({(lead.right.seat, lead.choice) for lead in leads}):
+    open_ = [lead for lead in leads if lead.since is None]
+    if len(open_) != len({(lead.right.seat, lead.choice, bool(lead.right.cards)) for lead in open_}):
         yield "two lead restrictions of one kind for one player"
     for lead in leads:
         right, suits = lead.right, lead.suits
         if state.ended and right.seat.side is record.side_declares():
             yield "a lead restriction for the declaring side"
-        if right.seat is not right.offender.partner or record.calls[right.withdrawn].seat is not right.offender:
+        of_a_call = not right.cards and record.calls[right.withdrawn].seat is not right.offender
+        of_a_card = right.cards and not any(
+            e.seat is right.offender and set(e.cards) & set(right.cards) for e in state.exposed
+        )
+        if right.seat is not right.offender.partner or of_a_call or of_a_card:
             yield f"a lead restriction from a call of somebody else: {right}"
+        if right.cards:
+            continue  # a penalty card's suit may be forbidden whatever its player has shown
         if record.calls[right.withdrawn].status not in GONE:
             yield f"a lead restriction from a call that is not withdrawn: {right.withdrawn}"
         if (lead.choice, state.edition) not in ANY_SUIT and record.specified(right.offender) & set(suits):

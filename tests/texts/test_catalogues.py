@@ -71,7 +71,7 @@ KNOWN = {
 }
 STEP = {"O", "P", "L", "R", "turn", "call", "new", "side", "caller", "made"}
 #: What a step at the end of the auction, with cards or at a lead has besides.
-MORE = r"22A|77|16D|24|26A2\.|26B\.|36C|41|50B|54E|59"
+MORE = r"22A|77|16D|24|26A2\.|26B\.|36C|41|50|51|54E|59"
 #: What was measured has its figures.
 MEASURED = r"(23A|27B1)\.\w"
 FORMS = {"", "the", "do", "does", "done", "or", "and", "one", "words", "hand", "symbol"}

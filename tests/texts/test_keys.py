@@ -39,7 +39,7 @@ from bridgelaw.texts.sayings import DECLINED
 SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
 ERRORS = [c for c in (*vars(errors).values(), MissingText, TextsNotBuilt) if isinstance(c, type)]
-REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3", "16C3.cards")
+REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3", "16C3.cards", "50E4", "2007.50E3")
 MEASURES = ("p", "p1", "leak", "strict", "shown")
 OPINIONS = [reason.name.lower() for reason in Reason]
 LINT = ["mixed", "plural", "points", "exact", "empty", "too_many", "every_hand", "contradiction", "redundant", "tags"]
@@ -93,6 +93,10 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("IB.already_changed", "texts/script.py", ["", ".low", ".double"]),
     ("question.", "texts/render.py", ["23A", "27C.which", "29.which", "29.partner", "24", "16D2", "16D2.later"]),
     ("card.", "texts/render.py", ["seen", "face_up", "minor", "major"]),
+    ("PENALTY.now", "texts/script.py", ["", ".several"]),
+    ("duty.card.", "texts/render.py", ["lead", "play"]),
+    ("consequence.forbid", "texts/render.py", ["", ".penalty"]),
+    ("consequence.require", "texts/render.py", ["", ".penalty"]),
     ("duty.pass.", "texts/render.py", [s.value for s in Scope]),
     ("option.acting.", "texts/render.py", ["in_turn", "over"]),
     ("option.comparable.", "texts/render.py", ["true", "false"]),

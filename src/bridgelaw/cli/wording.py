@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from bridgelaw.errors import BridgelawError, ContradictoryFinding, EventRefused, OurBug, UnreadableMeaning
 from bridgelaw.formats.tree import FileUnreadable, KeysError
+from bridgelaw.laws.edition import edition
 from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.events import (
     AcceptEvent,
@@ -19,6 +20,7 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
+    FreeEvent,
     LeadEvent,
     RequireEvent,
     ReviewEvent,
@@ -174,7 +176,7 @@ def refusal(state: State, event: Event | None, language: str) -> str:
         return say("refused.must_decide", language, seat=seat, call=calls[matter.pending].call)
     if decide is Decision.REPLACE and seat is not None and matter is not None:
         return say("refused.must_replace", language, seat=seat, call=calls[matter.at].call)
-    if isinstance(event, (ForbidEvent, RequireEvent)):
+    if isinstance(event, (ForbidEvent, RequireEvent, FreeEvent)):
         return say("refused.no_choice", language)
     if isinstance(event, (LeadEvent, TrickEvent, ExposedEvent)):
         return _card_refused(state, event, language)
@@ -198,9 +200,10 @@ def _card_refused(state: State, event: LeadEvent | TrickEvent | ExposedEvent, la
     if isinstance(event, LeadEvent):
         if play is not None and play.led is not None:
             return say("refused.trick", language)
-        chosen = state.chosen
-        if chosen is not None and (event.card.suit in chosen.suits) is (chosen.choice == "forbid"):
+        if not all(chosen.lets(event.card) for chosen in state.chosen):
             return say("refused.suit", language, seat=event.seat)
+        if edition(state.edition).breach(state, event.seat, event.card) is not None:
+            return say("refused.penalty", language, seat=event.seat)
         return say("refused.card", language) if state.on_lead is not None else ""
     if isinstance(event, ExposedEvent) and play is None:
         return say("refused.card", language)

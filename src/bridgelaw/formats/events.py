@@ -20,6 +20,7 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
+    FreeEvent,
     LeadEvent,
     RequireEvent,
     ResultEvent,
@@ -213,8 +214,18 @@ def _lead(name: str, node: Node, rest: dict[str, Node]) -> Event:
 
 
 def _trick(name: str, node: Node, rest: dict[str, Node]) -> Event:
-    keys = values.fields(node, ("won_by",), ("won_by",), "who won the trick", "'trick: {won_by: N}'")
-    return TrickEvent(values.seat(keys.items["won_by"]))
+    keys = values.fields(node, ("won_by", "played"), ("won_by",), "who won the trick", "'trick: {won_by: N}'")
+    played = keys.items.get("played", Scalar("", True, node.line))
+    cards = () if isinstance(played, Scalar) and played.is_null else _cards(played)
+    return TrickEvent(values.seat(keys.items["won_by"]), cards)
+
+
+def _cards(node: Node) -> tuple[Card, ...]:
+    return tuple(values.loaded(Card.loads, card) for card in values.items(node, "a list of cards", "[HK]", single=True))
+
+
+def _free(name: str, node: Node, rest: dict[str, Node]) -> Event:
+    return FreeEvent(values.seat(node))
 
 
 def _choice(name: str, node: Node, rest: dict[str, Node]) -> Event:
@@ -281,6 +292,7 @@ _EVENTS: dict[str, _Kind] = {
     "trick": _Kind(_trick, "'{trick: {won_by: N}}'"),
     "forbid": _Kind(_choice, "'{forbid: N S}'"),
     "require": _Kind(_choice, "'{require: N S}'"),
+    "free": _Kind(_free, "'{free: N}'"),
     "result": _Kind(_result, "'{result: 4H E -1}'"),
     "review": _Kind(_review, "'{review: {law: 27D, damage: true}}'", ("law", "damage")),
 }

@@ -134,7 +134,10 @@ def _must(node: Node) -> list[dict[str, str]]:
 
 
 def _do(node: Node) -> str:
-    words = values.text(node, "pass, or repeat and a call", "'repeat 2C'").split(None, 1)
+    words = values.text(node, "pass, or repeat and a call, or lead or play and cards", "'repeat 2C'").split(None, 1)
+    if len(words) == 2 and words[0] in ("lead", "play"):
+        cards = [values.loaded(Card.loads, Scalar(word, False, node.line)) for word in words[1].split(" or ")]
+        return f"{words[0]} {' or '.join(map(str, cards))}"
     if words == ["pass"]:
         return "pass"
     if len(words) == 2 and words[0] == "repeat":
@@ -143,7 +146,8 @@ def _do(node: Node) -> str:
         except BridgelawError as error:
             error.line = node.line
             raise
-    raise UnreadableValue(describe(node), "pass, or repeat and a call", "'repeat 2C'", line=node.line)
+    expected = "pass, or repeat and a call, or lead or play and cards"
+    raise UnreadableValue(describe(node), expected, "'repeat 2C'", line=node.line)
 
 
 def _lead(node: Node) -> list[dict[str, Any]]:

@@ -19,6 +19,7 @@ from bridgelaw.laws.matters import Kind
 from bridgelaw.laws.profile import Profile, profile
 from bridgelaw.laws.state import (
     Adjustment,
+    CardDuty,
     Decision,
     Duty,
     Exposed,
@@ -29,7 +30,16 @@ from bridgelaw.laws.state import (
     Step,
     Verdict,
 )
-from bridgelaw.rulings.choices import Consequences, Next, Option, allowed, lead_restrictions, option, options
+from bridgelaw.rulings.choices import (
+    Consequences,
+    Next,
+    Option,
+    allowed,
+    card_duties,
+    lead_restrictions,
+    option,
+    options,
+)
 from bridgelaw.rulings.engine import apply, start
 from bridgelaw.rulings.events import AcceptEvent, AskEvent, CallEvent, ChangeEvent, DeclineEvent, Event, FindingEvent
 from bridgelaw.rulings.reviews import EndOfPlayReview, end_of_play
@@ -163,8 +173,8 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
         if awaiting is None
         else {"seat": awaiting.seat.value if awaiting.seat else None, "decide": awaiting.decide.value},
         "options": [option_document(option) for option in options(state)],
-        "must": [_duty(duty) for duty in state.duties],
-        "lead_restrictions": _leads(lead_restrictions(state), state.chosen),
+        "must": [*map(_duty, state.duties), *map(_card_duty, card_duties(state))],
+        "lead_restrictions": _leads(lead_restrictions(state)),
         "unauthorized": [_looked_at(i, state, words) for i in state.unauthorized],
         "cards": [_exposed(e) for e in state.exposed],
         "review": [_review(r, state, words) for r in end_of_play(state) if r.information is None],
@@ -244,6 +254,11 @@ def _duty(duty: Duty) -> dict[str, Any]:
     return {"seat": duty.seat.value, "do": do, "scope": duty.scope.value, "law": duty.law}
 
 
+def _card_duty(duty: CardDuty) -> dict[str, Any]:
+    do = f"{'lead' if duty.lead else 'play'} {' or '.join(map(str, duty.cards))}"
+    return {"seat": duty.seat.value, "do": do, "scope": Scope.NEXT.value, "law": duty.law}
+
+
 def _information(information: Information) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "side": information.side.value,
@@ -266,15 +281,15 @@ def _exposed(exposed: Exposed) -> dict[str, Any]:
     }
 
 
-def _leads(entries: Iterable[LeadRestriction], chosen: LeadRestriction | None) -> list[dict[str, Any]]:
+def _leads(entries: Iterable[LeadRestriction]) -> list[dict[str, Any]]:
     return [
         {
             "seat": lead.right.seat.value,
             "choice": lead.choice,
             "suits": [suit.value for suit in lead.suits],
             "one_of": True,
-            "when": "now" if lead == chosen else "first turn to lead",
-            "until": "loses the lead",
+            "when": "now" if lead.since is not None else "this lead" if lead.right.cards else "first turn to lead",
+            "until": "loses the lead" if lead.choice == "forbid" else "has led",
             "law": lead.right.law,
         }
         for lead in entries
@@ -359,7 +374,7 @@ _PARTNER = {None: "free", Scope.NEXT: "pass next", Scope.THROUGHOUT: "pass throu
 def _consequences(c: Consequences) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "partner": _PARTNER[c.partner],
-        "lead": _leads(c.lead, None),
+        "lead": _leads(c.lead),
         "unauthorized": [_information(i) for i in c.unauthorized],
         "review": list(c.review),
         "must": [_duty(duty) for duty in c.must],

@@ -18,6 +18,7 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
+    FreeEvent,
     LeadEvent,
     RequireEvent,
     ResultEvent,
@@ -73,6 +74,8 @@ def event_document(event: Event) -> str | dict[str, Any]:
         return {
             "finding": {k: v.value if isinstance(v, (Seat, Side)) else v for k, v in found.items() if v is not None}
         }
+    if isinstance(event, FreeEvent):
+        return {"free": event.seat.value}
     if isinstance(event, ReviewEvent):
         return {"review": {"law": event.law, "damage": event.damage}}
     if isinstance(event, (ExposedEvent, LeadEvent, TrickEvent, ForbidEvent, RequireEvent, ResultEvent)):
@@ -99,7 +102,8 @@ def _of_cards(
     if isinstance(event, LeadEvent):
         return {"lead": f"{event.seat} {event.card}", **({"unable": True} if event.unable else {})}
     if isinstance(event, TrickEvent):
-        return {"trick": {"won_by": event.won_by.value}}
+        played = {"played": [str(card) for card in event.played]} if event.played else {}
+        return {"trick": {"won_by": event.won_by.value, **played}}
     if isinstance(event, ResultEvent):
         return {"result": str(event)}
     return {"forbid" if isinstance(event, ForbidEvent) else "require": f"{event.seat} {event.suit}"}

@@ -11,8 +11,9 @@ from types import MappingProxyType, ModuleType
 from bridgelaw.errors import UnknownClause, UnknownEdition
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.matters import Moment
-from bridgelaw.laws.state import LeadRestriction, State
+from bridgelaw.laws.state import CardDuty, LeadRestriction, State
 from bridgelaw.table.call import Call
+from bridgelaw.table.cards import Card
 from bridgelaw.table.seat import Seat
 
 __all__ = ["EDITIONS", "Edition", "edition", "law_order"]
@@ -41,6 +42,8 @@ class Edition:
         waits: Clause | None = None,
         questions: tuple[Clause, ...] = (),
         test: str = "23A",
+        penalties: Callable[[State], tuple[CardDuty, ...]] = lambda state: (),
+        breach: Callable[[State, Seat, Card], CardDuty | None] = lambda state, seat, card: None,
     ) -> None:
         self.name = name
         #: The calls that this edition lets a player make now.
@@ -57,6 +60,10 @@ class Edition:
         self.questions = questions
         #: The clause by which a replacement is compared with the withdrawn call.
         self.test = test
+        #: Who must lead or play which penalty card.
+        self.penalties = penalties
+        #: What a player's own penalty cards would have him lead instead of a card, if anything.
+        self.breach = breach
         self.table: dict[str, Clause | NotCoded] = {}
         for entry in entries:
             if entry.id in self.table:

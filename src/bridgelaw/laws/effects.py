@@ -11,7 +11,9 @@ from enum import Enum
 
 from bridgelaw.laws.advice import Measure
 from bridgelaw.laws.effects_on_cards import (
+    CardsAuthorized,
     CardsBecome,
+    CardsGo,
     CardStatus,
     LeadChosen,
     LeadFree,
@@ -32,7 +34,9 @@ __all__ = [
     "Becomes",
     "Cancelled",
     "CardStatus",
+    "CardsAuthorized",
     "CardsBecome",
+    "CardsGo",
     "DeemedAfter",
     "Effect",
     "Ends",
@@ -440,7 +444,9 @@ Effect = (
     | Played
     | Ends
     | Shown
+    | CardsAuthorized
     | CardsBecome
+    | CardsGo
     | UnauthorizedCards
     | UnauthorizedFrom
     | PlayBegins

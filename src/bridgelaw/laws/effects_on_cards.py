@@ -11,7 +11,9 @@ from bridgelaw.table.seat import Seat, Side
 
 __all__ = [
     "CardStatus",
+    "CardsAuthorized",
     "CardsBecome",
+    "CardsGo",
     "LeadChosen",
     "LeadFree",
     "PlayBegins",
@@ -31,6 +33,7 @@ class CardStatus(Enum):
     PICKED_UP = "picked up"
     MINOR = "minor penalty card"
     MAJOR = "major penalty card"
+    PLAYED = "played"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,23 @@ class CardsBecome:
     seat: Seat
     was: CardStatus
     status: CardStatus
+
+
+@dataclass(frozen=True, slots=True)
+class CardsGo:
+    """These cards of the player, which lay on the table, are now in another status; the others lie there still."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    status: CardStatus
+
+
+@dataclass(frozen=True, slots=True)
+class CardsAuthorized:
+    """Information from the cards is authorized for everybody, as long as they lie on the table (50E)."""
+
+    side: Side
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +96,19 @@ class PlayBegins:
 
 @dataclass(frozen=True, slots=True)
 class LeadChosen:
-    """Declarer has forbidden the player a suit, or required it of him: ``choice`` is ``forbid`` or ``require``."""
+    """Declarer has used a right: ``choice`` is ``forbid`` or ``require``, or ``free`` (``suit`` None) for neither."""
 
     seat: Seat
     choice: str
-    suit: Denomination
+    suit: Denomination | None
 
 
 @dataclass(frozen=True, slots=True)
 class LeadFree:
-    """Nothing restricts the player's leads any more (26)."""
+    """What declarer chose, or might have chosen, restricts the player's leads no more.
+
+    ``penalty``: because of penalty cards (50, 51); else because of withdrawn calls (26).
+    """
 
     seat: Seat
+    penalty: bool = False

@@ -21,7 +21,8 @@ The whole procedure of the Laws on irregular calls is in this picture; an arrow 
     every standing call --AFTER--> the auction goes on, goes back (17D3), or is over (22)
 
     cards EXPOSED --FAULT--> face up until --CARDS_AT_THE_END--> picked up, or penalty cards (24)
-    the auction is over --OPENING_LEAD--> the play: LEAD_CHOICE, LED and TRICK in turn (26, 41)
+    the auction is over --OPENING_LEAD--> the play: LEAD_CHOICE, LED and TRICK in turn (26, 41),
+    of penalty cards PENALTY_LEAD and PENALTY_PLAYED (50, 51)
 """
 
 from __future__ import annotations
@@ -73,7 +74,9 @@ class Moment(Enum):
     OPENING_LEAD = "a card is led after the auction"
     LED = "a player leads to a trick"
     TRICK = "a trick is over"
-    LEAD_CHOICE = "declarer forbids or requires a suit"
+    LEAD_CHOICE = "declarer forbids or requires a suit, or neither"
+    PENALTY_LEAD = "a defender with a penalty card leads"
+    PENALTY_PLAYED = "a penalty card was played to a trick"
 
 
 class Kind(Enum):

@@ -21,6 +21,7 @@ from bridgelaw.table.seat import Seat, Side
 __all__ = [
     "Adjustment",
     "Awaiting",
+    "CardDuty",
     "CardsInQuestion",
     "Decision",
     "Duty",
@@ -69,8 +70,21 @@ class Duty:
 
 
 @dataclass(frozen=True, slots=True)
+class CardDuty:
+    """A player must lead (``lead``) or play one of his penalty cards at the first legal opportunity."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    lead: bool
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
 class LeadRight:
-    """Declarer's right under Law 26, should ``seat`` defend."""
+    """Declarer's right under Law 26, should ``seat`` defend; or, with ``cards``, while penalty cards of partner lie.
+
+    ``withdrawn`` is -1 where no call was.
+    """
 
     seat: Seat
     offender: Seat
@@ -78,15 +92,25 @@ class LeadRight:
     withdrawn: int
     replacement: int | None
     found: bool
+    #: The offender's major penalty cards (50D2, 51B).
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LeadRestriction:
-    """What declarer may do to the lead as things stand: forbid one of the suits, or require one of them."""
+    """What declarer may do to the lead as things stand: forbid one of the suits, or require one of them.
+
+    Where he has chosen, ``since`` is the number of tricks played then; ``free`` is the choice to do neither.
+    """
 
     right: LeadRight
     suits: tuple[Denomination, ...]
     choice: str = "forbid"
+    since: int | None = None
+
+    def lets(self, card: Card) -> bool:
+        """Whether the card may be led under what declarer has chosen."""
+        return self.choice == "free" or (card.suit in self.suits) is (self.choice == "require")
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,8 +298,8 @@ class State:
     exposed: tuple[Exposed, ...] = ()
     #: None until the opening lead is faced.
     play: Play | None = None
-    #: The suit that declarer has forbidden or required, until that is over.
-    chosen: LeadRestriction | None = None
+    #: What declarer has chosen at the lead, each until it is over.
+    chosen: tuple[LeadRestriction, ...] = ()
     #: The tricks above the contract, or, negative, below it, once the board has been played; 0 where all passed.
     result: int | None = None
     #: Who knows what calls mean in the pairs' methods; None: the Director says all of it.
@@ -360,13 +384,22 @@ class State:
         return None if self.contract is None else self.contract.leader
 
     @property
+    def tricks(self) -> int:
+        """How many tricks have been played."""
+        return 0 if self.play is None else self.play.tricks
+
+    def lying(self, seat: Seat, status: CardStatus) -> tuple[Card, ...]:
+        """The player's cards that are in the status."""
+        return tuple(card for e in self.exposed if e.seat is seat and e.status is status for card in e.cards)
+
+    @property
     def seen(self) -> Exposed | None:
         """Cards of which the Director must still find whose fault it was; a lead is always the player's own."""
         return next((e for e in self.exposed if e.status is CardStatus.SEEN and not e.led), None)
 
     def due(self) -> tuple[LeadRestriction, ...]:
         """What declarer may choose from now, since the player who is to lead has a lead restriction."""
-        if not self.leads or self.on_lead is None:
+        if not (self.leads or self.exposed) or self.on_lead is None:
             return ()
         from bridgelaw.laws.edition import edition
 

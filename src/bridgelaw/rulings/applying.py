@@ -17,6 +17,7 @@ from bridgelaw.laws.state import (
     Duty,
     Exposed,
     Information,
+    LeadRestriction,
     LeadRight,
     Play,
     State,
@@ -117,7 +118,7 @@ def _undone(state: State, record: Record, call: int) -> State:
     undone = {call, _THE_END} if goes_on else {call}
     again = tuple(d for index, d in state.met if index in undone)
     met = tuple((index, d) for index, d in state.met if index not in undone)
-    chosen = None if goes_on else state.chosen
+    chosen = () if goes_on else state.chosen
     ended = state.ended and not goes_on
     return changed(state, record=record, duties=(*state.duties, *again), met=met, ended=ended, chosen=chosen)
 
@@ -233,7 +234,7 @@ def _adjusts(state: State, e: fx.AdjustsScore, law: str) -> State:
     if e.plays_on:
         return state
     state = changed(state, ended=True, director=False, matters=(), duties=(), leads=(), judgements=())
-    return changed(state, may_withdraw=None, play=None, chosen=None)
+    return changed(state, may_withdraw=None, play=None, chosen=())
 
 
 def _released(state: State, e: fx.Released, law: str) -> State:
@@ -252,12 +253,12 @@ def _measured(state: State, e: fx.Measured, law: str) -> State:
 
 
 def _played(state: State, e: fx.Played, law: str) -> State:
-    return changed(state, result=e.over, duties=(), leads=(), chosen=None, judgements=(), director=False)
+    return changed(state, result=e.over, duties=(), leads=(), chosen=(), judgements=(), director=False)
 
 
 def _ends(state: State, e: fx.Ends, law: str) -> State:
     over = tuple((_THE_END, duty) for duty in state.duties)
-    return changed(state, ended=True, duties=(), met=(*state.met, *over), chosen=None)
+    return changed(state, ended=True, duties=(), met=(*state.met, *over), chosen=())
 
 
 def _shown(state: State, e: fx.Shown, law: str) -> State:
@@ -267,6 +268,32 @@ def _shown(state: State, e: fx.Shown, law: str) -> State:
 def _cards_become(state: State, e: fx.CardsBecome, law: str) -> State:
     exposed = tuple(replace(x, status=e.status) if x.seat is e.seat and x.status is e.was else x for x in state.exposed)
     return changed(state, exposed=exposed)
+
+
+def _cards_go(state: State, e: fx.CardsGo, law: str) -> State:
+    lying = (fx.CardStatus.MINOR, fx.CardStatus.MAJOR)
+    exposed: list[Exposed] = []
+    for shown in state.exposed:
+        gone = tuple(c for c in shown.cards if c in e.cards)
+        if shown.seat is not e.seat or shown.status not in lying or not gone:
+            exposed.append(shown)
+            continue
+        left = tuple(c for c in shown.cards if c not in gone)
+        exposed += [replace(shown, cards=left)] if left else []
+        exposed.append(replace(shown, cards=gone, status=e.status))
+    return changed(state, exposed=tuple(exposed))
+
+
+def _cards_authorized(state: State, e: fx.CardsAuthorized, law: str) -> State:
+    kept = []
+    for information in state.unauthorized:
+        if information.side is not e.side or not information.cards:
+            kept.append(information)
+            continue
+        cards = tuple(card for card in information.cards if card not in e.cards)
+        if cards:
+            kept.append(replace(information, cards=cards))
+    return changed(state, unauthorized=tuple(kept))
 
 
 def _unauthorized_cards(state: State, e: fx.UnauthorizedCards, law: str) -> State:
@@ -288,12 +315,21 @@ def _play_begins(state: State, e: fx.PlayBegins, law: str) -> State:
 
 
 def _lead_chosen(state: State, e: fx.LeadChosen, law: str) -> State:
-    found = next(lead for lead in state.due() if lead.choice == e.choice and e.suit in lead.suits)
-    return changed(state, chosen=replace(found, suits=(e.suit,)))
+    suits = () if e.suit is None else (e.suit,)
+    due = [lead for lead in state.due() if _by(lead.right, law)]
+    right = next(lead.right for lead in due if e.suit is None or (lead.choice == e.choice and e.suit in lead.suits))
+    return changed(state, chosen=(*state.chosen, LeadRestriction(right, suits, e.choice, state.tricks)))
+
+
+def _by(right: LeadRight, law: str) -> bool:
+    """Whether the right is one under that Law: one on penalty cards, or one on withdrawn calls."""
+    return bool(right.cards) is law.startswith(("50", "51"))
 
 
 def _lead_free(state: State, e: fx.LeadFree, law: str) -> State:
-    return changed(state, leads=tuple(r for r in state.leads if r.seat is not e.seat), chosen=None)
+    chosen = tuple(c for c in state.chosen if c.right.seat is not e.seat or bool(c.right.cards) is not e.penalty)
+    leads = state.leads if e.penalty else tuple(r for r in state.leads if r.seat is not e.seat)
+    return changed(state, leads=leads, chosen=chosen)
 
 
 def _reads(state: State, e: fx.Reads, law: str) -> State:
@@ -334,6 +370,8 @@ _PUT: dict[type, Callable[[State, Any, str], State]] = {
     fx.Played: _played,
     fx.Shown: _shown,
     fx.CardsBecome: _cards_become,
+    fx.CardsGo: _cards_go,
+    fx.CardsAuthorized: _cards_authorized,
     fx.UnauthorizedCards: _unauthorized_cards,
     fx.UnauthorizedFrom: _unauthorized_from,
     fx.PlayBegins: _play_begins,

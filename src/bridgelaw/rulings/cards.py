@@ -26,6 +26,7 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
+    FreeEvent,
     LeadEvent,
     RequireEvent,
     TrickEvent,
@@ -34,7 +35,7 @@ from bridgelaw.rulings.refusing import refuse
 from bridgelaw.table.cards import Card
 from bridgelaw.table.seat import Seat
 
-__all__ = ["choose", "exposed", "fault", "follow", "in_time", "lead", "trick"]
+__all__ = ["choose", "exposed", "fault", "follow", "in_time", "lead", "leave_free", "trick"]
 
 #: What cannot happen any more once the opening lead is faced.
 _OF_THE_AUCTION = (CallEvent, ChangeEvent, AcceptEvent, DeclineEvent, AskEvent)
@@ -66,7 +67,7 @@ def _given(event: Event) -> str:
         return f"{name}: {{won_by: {event.won_by}}}"
     if isinstance(event, ExposedEvent):
         return f"{name}: {event.seat} {' '.join(map(str, event.cards))}"
-    return f"{name}: {event.seat}" if isinstance(event, (AcceptEvent, DeclineEvent)) else name
+    return f"{name}: {event.seat}" if isinstance(event, (AcceptEvent, DeclineEvent, FreeEvent)) else name
 
 
 def _ask(state: State, moment: Moment, cards: CardsInQuestion) -> State:
@@ -176,7 +177,10 @@ def lead(state: State, e: LeadEvent) -> State:
         return _governed(state, e.seat)
     if state.play is None or state.not_ruled is not None:
         return state
-    return _led(_restricted(state, e), e, state.play)
+    state = _governed(state, e.seat)
+    if state.not_ruled is not None or state.play is None:
+        return state
+    return _led(_restricted(_of_penalty_cards(state, e), e), e, state.play)
 
 
 def _governed(state: State, seat: Seat) -> State:
@@ -187,13 +191,10 @@ def _governed(state: State, seat: Seat) -> State:
 
 def _restricted(state: State, e: LeadEvent) -> State:
     """The lead of a player under a restriction: what declarer has chosen is kept, or his right is gone."""
-    chosen = state.chosen
-    due = state.due()
-    unable = False
-    if chosen is not None:
-        kept = (e.card.suit in chosen.suits) is (chosen.choice == "require")
-        unable = e.unable and not kept
-        if not kept and not unable:
+    unused = next((lead for lead in state.due() if not lead.right.cards), None)
+    for chosen in state.chosen:
+        unable = not chosen.lets(e.card)
+        if unable and not e.unable:
             suit = chosen.suits[0]
             wanted = f"no {suit}" if chosen.choice == "forbid" else f"a {suit}"
             raise EventRefused(
@@ -202,10 +203,30 @@ def _restricted(state: State, e: LeadEvent) -> State:
                 f"{{lead: {e.seat} {e.card}, unable: true}}",
                 event=state.events,
             )
-    restriction = chosen or (due[0] if due and due[0].suits else None)
-    if restriction is None:
+    for chosen in state.chosen:
+        state = _at_a_lead(state, Moment.LED, chosen, not chosen.lets(e.card))
+    return state if unused is None else _at_a_lead(state, Moment.LED, unused)
+
+
+def _of_penalty_cards(state: State, e: LeadEvent) -> State:
+    """The lead of a player who has penalty cards: what he must lead, and what becomes of them."""
+    if not any(state.lying(e.seat, status) for status in _PENALTY):
         return state
-    return _at_a_lead(state, Moment.LED, restriction, unable)
+    duty = edition(state.edition).breach(state, e.seat, e.card)
+    if duty is not None:
+        cards = " or ".join(map(str, duty.cards))
+        other = "" if duty.lead and duty.law != "50C" else ", an honour or another suit"
+        refused = EventRefused(
+            _given(e), f"{cards}{other} ({duty.law})", f"{{lead: {e.seat} {duty.cards[0]}}}", event=state.events
+        )
+        refused.law = duty.law
+        raise refused
+    return _penalty(state, Moment.PENALTY_LEAD, e.seat, e.card)
+
+
+def _penalty(state: State, moment: Moment, seat: Seat, card: Card) -> State:
+    last = len(state.record.calls) - 1
+    return ask(state, moment, last, None, optional=True, finding=CardsInQuestion(seat, (card,)))
 
 
 def _at_a_lead(state: State, moment: Moment, restriction: LeadRestriction, unable: bool = False) -> State:
@@ -214,35 +235,56 @@ def _at_a_lead(state: State, moment: Moment, restriction: LeadRestriction, unabl
 
 
 def _led(state: State, e: LeadEvent, play: Play) -> State:
-    state = _governed(state, e.seat)
-    if state.not_ruled is not None:
-        return state
     turns = play.turns | {e.seat}
-    return changed(state, play=replace(play, leader=e.seat, led=e.card, cards=(*play.cards, e.card), turns=turns))
+    chosen = tuple(lead for lead in state.chosen if lead.choice != "free")
+    return changed(
+        state, chosen=chosen, play=replace(play, leader=e.seat, led=e.card, cards=(*play.cards, e.card), turns=turns)
+    )
 
 
 def trick(state: State, e: TrickEvent) -> State:
-    """A trick is over.  Raises EventRefused where none was begun."""
+    """A trick is over.  Raises EventRefused where none was begun, and for penalty cards that cannot be as told."""
     play = state.play
     if play is None or play.led is None:
         raise refuse(state, _given(e))
-    if state.chosen is not None and state.chosen.right.seat is not e.won_by:
-        state = _at_a_lead(state, Moment.TRICK, state.chosen)
+    for seat, card in _played(state, play, e):
+        state = _penalty(state, Moment.PENALTY_PLAYED, seat, card)
+    for chosen in state.chosen:
+        if chosen.right.seat is not e.won_by:
+            state = _at_a_lead(state, Moment.TRICK, chosen)
     return changed(state, play=replace(play, leader=e.won_by, led=None, tricks=play.tricks + 1))
+
+
+def _played(state: State, play: Play, e: TrickEvent) -> list[tuple[Seat, Card]]:
+    """The penalty cards played to the trick, each with its player: one that follows suit must be among them."""
+    leader, led = play.leader, play.led
+    found: dict[Seat, Card] = {}
+    for card in e.played:
+        owner = next((s.seat for s in state.exposed if card in s.cards and s.status in _PENALTY), None)
+        if owner is None or owner is leader or owner in found:
+            raise EventRefused(
+                f"trick: {{won_by: {e.won_by}, played: [{card}]}}",
+                "a penalty card that lies on the table, one of each player who did not lead",
+                f"{{trick: {{won_by: {e.won_by}}}}}",
+                event=state.events,
+            )
+        found[owner] = card
+    for duty in edition(state.edition).penalties(state):
+        follows = [card for card in duty.cards if led is not None and card.suit is led.suit]
+        if follows and duty.seat is not leader and found.get(duty.seat) not in follows:
+            raise EventRefused(
+                _given(e),
+                f"{' or '.join(map(str, follows))} among the cards played, since it must follow suit ({duty.law})",
+                f"{{trick: {{won_by: {e.won_by}, played: [{follows[0]}]}}}}",
+                event=state.events,
+            )
+    return list(found.items())
 
 
 def choose(state: State, e: ForbidEvent | RequireEvent) -> State:
     """Declarer makes his choice.  Raises EventRefused where he has none, and for a suit that is not in it."""
     choice = "forbid" if isinstance(e, ForbidEvent) else "require"
-    awaiting = state.awaiting()
-    if awaiting is None or awaiting.decide is not Decision.FORBID or e.seat is not state.on_lead:
-        raise EventRefused(
-            _given(e),
-            "a player who is to lead for the first time and has a lead restriction of which nothing is chosen yet",
-            f"{{lead: {state.on_lead or e.seat} D3}}",
-            event=state.events,
-        )
-    due = state.due()
+    due = _due(state, e)
     found = next((lead for lead in due if lead.choice == choice and e.suit in lead.suits), None)
     if found is None:
         ways = [f"{lead.choice} {', '.join(str(suit) for suit in lead.suits)}" for lead in due]
@@ -253,4 +295,25 @@ def choose(state: State, e: ForbidEvent | RequireEvent) -> State:
             f"{{{first.choice}: {e.seat} {first.suits[0]}}}",
             event=state.events,
         )
-    return _at_a_lead(state, Moment.LEAD_CHOICE, replace(found, suits=(e.suit,)))
+    return _at_a_lead(state, Moment.LEAD_CHOICE, replace(found, suits=(e.suit,), since=state.tricks))
+
+
+def leave_free(state: State, e: FreeEvent) -> State:
+    """Declarer makes no use of his rights, or no more.  Raises EventRefused where he has none."""
+    for right in dict.fromkeys(lead.right for lead in _due(state, e)):
+        if any(lead.right == right for lead in state.due()):
+            state = _at_a_lead(state, Moment.LEAD_CHOICE, LeadRestriction(right, (), "free", state.tricks))
+    return state
+
+
+def _due(state: State, e: ForbidEvent | RequireEvent | FreeEvent) -> tuple[LeadRestriction, ...]:
+    """What declarer may choose from.  Raises EventRefused where it is nothing, or another player's lead."""
+    awaiting = state.awaiting()
+    if awaiting is None or awaiting.decide is not Decision.FORBID or e.seat is not state.on_lead:
+        raise EventRefused(
+            _given(e),
+            "a player who is to lead and has a lead restriction of which nothing is chosen yet",
+            f"{{lead: {state.on_lead or e.seat} D3}}",
+            event=state.events,
+        )
+    return state.due()

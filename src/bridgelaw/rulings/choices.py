@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import MustPass, Scope
 from bridgelaw.laws.matters import Stage
-from bridgelaw.laws.state import Decision, Duty, Information, LeadRestriction, State, Verdict
+from bridgelaw.laws.state import CardDuty, Decision, Duty, Information, LeadRestriction, State, Verdict
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import (
     AcceptEvent,
@@ -17,6 +17,7 @@ from bridgelaw.rulings.events import (
     Event,
     FindingEvent,
     ForbidEvent,
+    FreeEvent,
     RequireEvent,
 )
 from bridgelaw.table.call import Call
@@ -28,6 +29,7 @@ __all__ = [
     "Next",
     "Option",
     "allowed",
+    "card_duties",
     "consequences",
     "lead_restrictions",
     "may_ask",
@@ -100,8 +102,13 @@ def may_ask(state: State, seat: Seat) -> bool:
 
 def lead_restrictions(state: State) -> tuple[LeadRestriction, ...]:
     """What declarer may forbid or require at the lead, as things stand, and what he has chosen."""
-    chosen = () if state.chosen is None else (state.chosen,)
-    return (*chosen, *edition(state.edition).leads(state)) if state.leads else chosen
+    chosen = tuple(lead for lead in state.chosen if lead.choice != "free")
+    return (*chosen, *edition(state.edition).leads(state)) if state.leads or state.exposed else chosen
+
+
+def card_duties(state: State) -> tuple[CardDuty, ...]:
+    """Who must lead or play which penalty card at the first legal opportunity."""
+    return edition(state.edition).penalties(state) if state.exposed else ()
 
 
 def options(state: State) -> tuple[Option, ...]:
@@ -147,6 +154,8 @@ def _events(state: State) -> Iterator[Event]:
         for lead in state.due():
             kind = ForbidEvent if lead.choice == "forbid" else RequireEvent
             yield from (kind(lead.right.seat, suit) for suit in lead.suits)
+        if state.on_lead is not None:
+            yield FreeEvent(state.on_lead)
     elif awaiting.decide is Decision.FINDING or seat is None:
         matter = state.matter
         if state.seen is not None:

@@ -20,7 +20,7 @@ from bridgelaw.rulings.advising import advised, noted, overruled, overrules, rem
 from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.asking import ask, finish, noticed
 from bridgelaw.rulings.calls import call, change, current, with_call
-from bridgelaw.rulings.cards import choose, exposed, follow, in_time, lead, trick
+from bridgelaw.rulings.cards import choose, exposed, follow, in_time, lead, leave_free, trick
 from bridgelaw.rulings.events import (
     AcceptEvent,
     AskEvent,
@@ -32,6 +32,7 @@ from bridgelaw.rulings.events import (
     ExposedEvent,
     FindingEvent,
     ForbidEvent,
+    FreeEvent,
     LeadEvent,
     RequireEvent,
     ResultEvent,
@@ -186,4 +187,5 @@ _HANDLERS: dict[type, Any] = {
     ForbidEvent: choose,
     RequireEvent: choose,
     ResultEvent: _result,
+    FreeEvent: leave_free,
 }

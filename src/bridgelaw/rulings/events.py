@@ -20,6 +20,7 @@ __all__ = [
     "ExposedEvent",
     "FindingEvent",
     "ForbidEvent",
+    "FreeEvent",
     "LeadEvent",
     "RequireEvent",
     "ResultEvent",
@@ -127,14 +128,15 @@ class LeadEvent:
 
 @dataclass(frozen=True, slots=True)
 class TrickEvent:
-    """A trick is over, and who won it."""
+    """A trick is over, and who won it; ``played``: the penalty cards that were played to it, not led."""
 
     won_by: Seat
+    played: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ForbidEvent:
-    """Declarer forbids the player who is to lead a suit (26)."""
+    """Declarer forbids the player who is to lead a suit (26, 50, 51)."""
 
     seat: Seat
     suit: Denomination
@@ -142,10 +144,17 @@ class ForbidEvent:
 
 @dataclass(frozen=True, slots=True)
 class RequireEvent:
-    """Declarer requires a suit of the player who is to lead (26, in the code of 2007)."""
+    """Declarer requires a suit of the player who is to lead (50, 51; in the code of 2007 also 26)."""
 
     seat: Seat
     suit: Denomination
+
+
+@dataclass(frozen=True, slots=True)
+class FreeEvent:
+    """Declarer neither forbids the player who is to lead a suit nor requires one, or no more than he has (26, 50)."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,4 +192,5 @@ Event = (
     | ForbidEvent
     | RequireEvent
     | ResultEvent
+    | FreeEvent
 )

@@ -8,7 +8,7 @@ from bridgelaw.errors import BridgelawError
 from bridgelaw.laws.effects import CardStatus, Scope
 from bridgelaw.laws.profile import Profile, points
 from bridgelaw.laws.state import Duty, Judgement, State, Step
-from bridgelaw.rulings.choices import Consequences, Next, Option, lead_restrictions, option, options
+from bridgelaw.rulings.choices import Consequences, Next, Option, card_duties, lead_restrictions, option, options
 from bridgelaw.rulings.events import (
     AcceptEvent,
     AskEvent,
@@ -17,6 +17,7 @@ from bridgelaw.rulings.events import (
     Event,
     FindingEvent,
     ForbidEvent,
+    FreeEvent,
     RequireEvent,
 )
 from bridgelaw.rulings.reviews import EndOfPlayReview, end_of_play
@@ -88,6 +89,9 @@ class Renderer:
         """What is still open on the board: duties, lead restrictions, information, reviews."""
         lines = [self.duty(duty) for duty in state.duties]
         lines += self.cards(state)
+        for card in card_duties(state):
+            what = "lead" if card.lead else "play"
+            lines.append(self.say(f"duty.card.{what}", seat=card.seat, cards=card.cards))
         turn = state.turn
         if turn is not None and state.may_not_double(turn):
             lines.append(self.say("duty.no_double", seat=turn))
@@ -145,14 +149,20 @@ class Renderer:
         contract = state.contract
         leads = lead_restrictions(state)
         # Where declarer may require a suit, he may forbid one instead: one sentence says both.
-        required = {lead.right.seat: lead.suits for lead in leads if lead.choice == "require"}
+        required = {lead.right.seat: lead.suits for lead in leads if lead.choice == "require" and not lead.right.cards}
+        penalty = next((lead for lead in leads if lead.right.cards and lead.since is None), None)
+        if penalty is not None and contract is not None:
+            key = "lead.penalty" if any(lead.choice == "require" for lead in state.due()) else "lead.penalty.more"
+            lines.append(self.say(key, D=contract.declarer, P=penalty.right.seat, suits=penalty.suits))
         for lead in leads:
             right = lead.right
             params: dict[str, Value] = {"seat": right.seat, "side": right.seat.side, "suits": lead.suits}
-            if lead == state.chosen:
+            if lead.since is not None:
                 key = "lead.forbidden" if lead.choice == "forbid" else "lead.required"
                 lines.append(self.say(key, **params))
                 continue
+            if lead.right.cards:
+                continue  # told in one sentence for all of them
             if lead.choice == "require":
                 continue
             params["required"] = required.get(right.seat, ())
@@ -208,6 +218,8 @@ class Renderer:
         if isinstance(event, (ForbidEvent, RequireEvent)):
             key = "option.forbid" if isinstance(event, ForbidEvent) else "option.require"
             return self.say(key, suits=(event.suit,))
+        if isinstance(event, FreeEvent):
+            return self.say("option.free")
         if isinstance(event, FindingEvent):
             if event.own_fault is not None or event.not_own_fault is not None:
                 key = "option.own_fault" if event.own_fault is not None else "option.not_own_fault"
@@ -252,8 +264,12 @@ class Renderer:
         if choice.consequences is not None:
             law = f" [{choice.law}]" if choice.law else ""
             if isinstance(choice.event, (ForbidEvent, RequireEvent)):
-                key = "consequence.forbid" if isinstance(choice.event, ForbidEvent) else "consequence.require"
+                back = ".penalty" if choice.law is not None and choice.law.startswith(("50", "51")) else ""
+                forbids = isinstance(choice.event, ForbidEvent)
+                key = f"consequence.forbid{back}" if forbids else f"consequence.require{back}"
                 return self.say(key, P=choice.event.seat) + law
+            if isinstance(choice.event, FreeEvent):
+                return self.say("consequence.free", P=choice.event.seat) + law
             return self.consequences(state, choice.consequences) + law
         return " ".join(
             f"{self._if(state, way.event)} {self.consequences(state, way.consequences)} [{way.law}]"

@@ -16,7 +16,7 @@ from bridgelaw.laws.effects import CardStatus, Measured, Reviewed, Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.profile import settings
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
-from bridgelaw.rulings.choices import allowed, lead_restrictions, may_ask, options
+from bridgelaw.rulings.choices import allowed, card_duties, lead_restrictions, may_ask, options
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
 from bridgelaw.rulings.reviews import end_of_play
@@ -344,11 +344,12 @@ class _Script:
         state = self.state
         contract = state.contract
         if contract is not None:
-            leads = lead_restrictions(state)
+            yield from self.penalty_cards()
+            leads = [lead for lead in lead_restrictions(state) if not lead.right.cards]
             required = {lead.right.seat: lead.suits for lead in leads if lead.choice == "require"}
             rights = [lead for lead in leads if lead.choice == "forbid"]
             for lead in rights:
-                if lead == state.chosen:
+                if lead.since is not None:
                     continue
                 right = lead.right
                 params: dict[str, Value] = {
@@ -382,6 +383,32 @@ class _Script:
             # During the play it has been told already, when the auction was over; the result is the time to ask.
             yield self.to("both", "REV.ask", {})
             yield self.you("never.REV")
+
+    def penalty_cards(self) -> Iterator[Line]:
+        """What declarer and the defender on lead are told while penalty cards lie on the table."""
+        state = self.state
+        contract = state.contract
+        due = [lead for lead in state.due() if lead.right.cards]
+        if due and contract is not None:
+            right = due[0].right
+            params: dict[str, Value] = {
+                "D": contract.declarer,
+                "P": right.seat,
+                "O": right.offender,
+                "suits": due[0].suits,
+                "cards": right.cards,
+            }
+            several = ".several" if len(due[0].suits) > 1 else ""
+            either = any(lead.choice == "require" for lead in due)
+            if either:
+                yield self.to("P", "PENALTY.wait", params)
+            yield self.to("D", f"PENALTY.now{several}" if either else "PENALTY.more", params)
+            yield self.you("never.PENALTY", **params)
+            return
+        for duty in card_duties(state):
+            if duty.lead and contract is not None:
+                key = "PENALTY.lead.one" if len(duty.cards) > 1 else "PENALTY.lead"
+                yield self.to("O", key, {"O": duty.seat, "D": contract.declarer, "cards": duty.cards})
 
 
 def _too_low(made: Made) -> bool:

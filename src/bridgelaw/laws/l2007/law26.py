@@ -9,7 +9,7 @@ from itertools import groupby
 
 from bridgelaw.laws.clause import Applied, applied, clause
 from bridgelaw.laws.effects import LeadChosen, LeadFree, MayForbidLead, NoLeadRestriction, Reads, Refers
-from bridgelaw.laws.l2017.law26 import at_the_lead, named, rights
+from bridgelaw.laws.l2017.law26 import at_the_lead, both, named, rights
 from bridgelaw.laws.matters import Kind, Moment
 from bridgelaw.laws.state import LeadRestriction, LeadRight, Situation, State
 from bridgelaw.table.call import SUITS, Denomination
@@ -109,8 +109,9 @@ def _at_the_lead(s: Situation, law: str) -> Applied | None:
     if lead.right.law != law:
         return None
     if lead.choice == "require" and s.moment is Moment.LEAD_CHOICE:
-        return applied(LeadChosen(lead.right.seat, lead.choice, lead.suits[0]), variant="required", **named(s, lead))
-    if lead.choice == "require" and s.moment is Moment.LED and s.state.chosen is not None:
+        chosen = LeadChosen(lead.right.seat, lead.choice, lead.suits[0])
+        return applied(chosen, *both(s, lead), variant="required", **named(s, lead))
+    if lead.choice == "require" and s.moment is Moment.LED and lead.since is not None:
         return applied(LeadFree(lead.right.seat), variant="met", **named(s, lead))
     return at_the_lead(s, law)
 

@@ -8,7 +8,7 @@ from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.state import Situation
 
 
-@clause("59", at=Moment.LED, displaces=("26A2", "26B"), key="59")
+@clause("59", at=Moment.LED, displaces=("26A2", "26B", "50D2(a)", "51B1", "51B2"), key="59")
 def unable(s: Situation) -> Applied | None:
     """A player who cannot lead as required, having no such card, may lead any card that is legal.
 

@@ -45,6 +45,9 @@ NUMBERS = MappingProxyType(
         "32B": "32A",
         "32B1": "32A",
         "32C": "32 note",
+        # What a card told is unauthorized for partner, whether it lies there or not.
+        "50E3": "50E2",
+        "50E4": "50E3",
         "72C": "23",
     }
 )

@@ -103,8 +103,10 @@ EDITION = Edition(
         *(not_coded(id, why) for id, why in _MISSING.items()),
     ],
     law35.allowed,
-    law26.restrictions,
+    law50.beside(law26.restrictions),
     law50.governs,
     waits=law09.explained,
     questions=(law20.review, law20.explanation),
+    penalties=law50.duties,
+    breach=law50.breach,
 )

@@ -59,16 +59,25 @@ def named(s: Situation, lead: LeadRestriction) -> dict[str, Any]:
 def at_the_lead(s: Situation, law: str) -> Applied | None:
     """What becomes of a prohibition of this law: declarer's choice, a lead without one, the loss of the lead."""
     lead: LeadRestriction = s.finding[0]
-    if lead.right.law != law or (s.state.chosen is not None and lead.choice != "forbid"):
+    if lead.right.law != law or (lead.choice == "require" and lead.since is not None):
         return None
     seat = lead.right.seat
+    if s.moment is Moment.LEAD_CHOICE and lead.choice == "free":
+        return applied(LeadFree(seat), variant="unused", **named(s, lead))
     if s.moment is Moment.LEAD_CHOICE and lead.choice == "forbid":
-        return applied(LeadChosen(seat, lead.choice, lead.suits[0]), variant="forbidden", **named(s, lead))
-    if s.moment is Moment.LED and s.state.chosen is None:
+        chosen = LeadChosen(seat, lead.choice, lead.suits[0])
+        return applied(chosen, *both(s, lead), variant="forbidden", **named(s, lead))
+    if s.moment is Moment.LED and lead.since is None:
         return applied(LeadFree(seat), variant="lapsed", **named(s, lead))
     if s.moment is Moment.TRICK:
         return applied(LeadFree(seat), variant="over", **named(s, lead))
     return None
+
+
+def both(s: Situation, lead: LeadRestriction) -> tuple[Reads, ...]:
+    """The open point that is read where a withdrawn call and a penalty card restrict one lead."""
+    other = any(bool(c.right.cards) is not bool(lead.right.cards) for c in s.state.chosen)
+    return (Reads("CP-39"),) if other else ()
 
 
 @clause("26B", at=(Moment.LATE_FINDING, Moment.LEAD_CHOICE, Moment.LED, Moment.TRICK))
@@ -84,7 +93,8 @@ def may_forbid(s: Situation) -> Applied | None:
     declares.  Where partner's bar does not depend on comparability (27B3, 27B4, 25B) the ruling does not
     stop to ask.  Several withdrawn calls of one player give one prohibition (CP-16); the turn to lead
     need not be the opening lead (CP-12).  Once he has led without a choice of declarer's the right is gone;
-    82C if nobody had told declarer of it.
+    82C if nobody had told declarer of it.  A penalty card of the offender's gives declarer a right of its own at
+    the same lead (CP-39).
     """
     if s.moment in (Moment.LEAD_CHOICE, Moment.LED, Moment.TRICK):
         return at_the_lead(s, "26B")
@@ -116,8 +126,7 @@ def rights(state: State) -> tuple[LeadRight, ...]:
     if state.ended and declaring is None:
         return ()
     over = state.play.turns if state.play is not None else frozenset()
-    if state.chosen is not None:
-        over |= {state.chosen.right.seat}
+    over |= {chosen.right.seat for chosen in state.chosen if not chosen.right.cards}
     return tuple(right for right in state.leads if right.seat.side is not declaring and right.seat not in over)
 
 
