@@ -20,6 +20,7 @@ __all__ = [
     "EventRefused",
     "ImpossibleScore",
     "MissingDeclarer",
+    "MissingExtra",
     "MissingStandard",
     "NoOutcome",
     "NoOutcomeLeft",
@@ -29,6 +30,7 @@ __all__ = [
     "TooManyOutcomes",
     "TwoOutcomes",
     "UnknownAuthority",
+    "UnknownBoard",
     "UnknownClause",
     "UnknownEdition",
     "UnknownEvent",
@@ -42,10 +44,12 @@ __all__ = [
     "UnreadableBoard",
     "UnreadableCall",
     "UnreadableCard",
+    "UnreadableDeal",
     "UnreadableDenomination",
     "UnreadableField",
     "UnreadableMeaning",
     "UnreadablePattern",
+    "UnreadablePbn",
     "UnreadableResult",
     "UnreadableSeat",
     "UnreadableShare",
@@ -131,6 +135,34 @@ class UnreadableCard(BridgelawError):
 
     code = "card.unreadable"
     what = "This is not a card"
+
+
+class UnreadableDeal(BridgelawError):
+    """Cards that are no deal: a hand without thirteen cards, a card twice, a hand that is not known."""
+
+    code = "deal.unreadable"
+    what = "This is not a deal"
+
+
+class UnreadablePbn(BridgelawError):
+    """Text that is not in the Portable Bridge Notation."""
+
+    code = "pbn.unreadable"
+    what = "This is not PBN"
+
+
+class UnknownBoard(BridgelawError):
+    """A board that the file does not have."""
+
+    code = "board.unknown"
+    what = "There is no such board"
+
+
+class MissingExtra(BridgelawError):
+    """A part of bridgelaw that is installed only where it is asked for."""
+
+    code = "extra.missing"
+    what = "This is not installed"
 
 
 class UnreadableBoard(BridgelawError):

@@ -22,21 +22,31 @@ from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.record import Contract
 from bridgelaw.table.seat import Side
 
-__all__ = ["SHOWN", "adjusted_document", "contract_document", "session_document", "traveller"]
+__all__ = [
+    "SHOWN",
+    "adjusted_document",
+    "both_in_figures",
+    "contract_document",
+    "in_figures",
+    "session_document",
+    "traveller",
+]
 
 #: How the numbers that are shown are rounded.
 SHOWN = Rounding.TWO_DECIMALS
 
 
-def _number(value: Fraction | None) -> dict[str, Any] | None:
+def in_figures(value: Fraction | None) -> dict[str, Any] | None:
+    """A number exactly and shown; None for none."""
     if value is None:
         return None
     shown = SHOWN(value)
     return {"exact": str(value), "shown": int(shown) if shown.denominator == 1 else float(shown)}
 
 
-def _both(both: Both) -> dict[str, Any]:
-    return {"ns": _number(both.ns), "ew": _number(both.ew)}
+def both_in_figures(both: Both) -> dict[str, Any]:
+    """What both sides get, each as :func:`in_figures`."""
+    return {"ns": in_figures(both.ns), "ew": in_figures(both.ew)}
 
 
 def _entry(entry: Entry) -> Any:
@@ -69,7 +79,7 @@ def _board(board: SheetBoard) -> dict[str, Any]:
     return {
         "board": board.number,
         "vulnerable": None if board.vulnerability is None else board.vulnerability.value,
-        "top": _number(top_of(board.board)),
+        "top": in_figures(top_of(board.board)),
     }
 
 
@@ -91,18 +101,18 @@ def session_document(
             {
                 "pair": each.pair,
                 "boards": each.boards,
-                "points": _number(each.points),
-                "per_cent": None if each.share is None else _number(each.share * 100),
+                "points": in_figures(each.points),
+                "per_cent": None if each.share is None else in_figures(each.share * 100),
             }
             for each in standings
         ],
         "match": None
         if match is None
         else {
-            "imps": {"ours": _number(match.ours), "theirs": _number(match.theirs)},
+            "imps": {"ours": in_figures(match.ours), "theirs": in_figures(match.theirs)},
             "victory_points": None
             if match.our_points is None
-            else {"ours": _number(match.our_points), "theirs": _number(match.their_points)},
+            else {"ours": in_figures(match.our_points), "theirs": in_figures(match.their_points)},
         },
     }
 
@@ -111,10 +121,10 @@ def _scored(board: SheetBoard, table: Table) -> dict[str, Any]:
     return {
         **_board(board),
         "frequencies": [
-            {"score": score, "count": _number(count), "ns": _number(ns)} for score, count, ns in traveller(table)
+            {"score": score, "count": in_figures(count), "ns": in_figures(ns)} for score, count, ns in traveller(table)
         ],
         "tables": [
-            {**_row(number, row), "stands": _entry(entry), "points": _both(both)}
+            {**_row(number, row), "stands": _entry(entry), "points": both_in_figures(both)}
             for number, (row, entry, both) in enumerate(
                 zip(board.rows, table.board.entries, table.scored, strict=True), start=1
             )
@@ -170,7 +180,7 @@ def _adjusted(board: SheetBoard, found: Adjustment, words: Callable[[Reason], st
             for reason in found.reasons
         ],
         "field": [
-            {**_row(number, row), "before": _both(before), "after": _both(after)}
+            {**_row(number, row), "before": both_in_figures(before), "after": both_in_figures(after)}
             for number, (row, before, after) in enumerate(rows, start=1)
         ],
     }
@@ -179,11 +189,11 @@ def _adjusted(board: SheetBoard, found: Adjustment, words: Callable[[Reason], st
 def _measured(each: Measured) -> dict[str, Any]:
     return {
         "side": each.side.value,
-        "has": _number(each.a),
-        "without_infraction": _number(each.b),
-        "without_own_error": _number(each.c),
+        "has": in_figures(each.a),
+        "without_infraction": in_figures(each.b),
+        "without_own_error": in_figures(each.c),
         "cause": each.cause.value,
-        "gets": _number(each.gets),
+        "gets": in_figures(each.gets),
     }
 
 

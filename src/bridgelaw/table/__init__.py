@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bridgelaw.table.board import LAST_BOARD, Vulnerability, dealer_of, read_board, vulnerability_of
 from bridgelaw.table.call import DENOMINATIONS, DOUBLE, PASS, REDOUBLE, SUITS, Call, CallKind, Denomination
-from bridgelaw.table.cards import RANKS, Card, Rank, dumps_cards, dumps_hand, loads_cards
+from bridgelaw.table.cards import RANKS, Card, Rank, dumps_cards, dumps_hand, loads_cards, loads_hand
+from bridgelaw.table.deal import Deal
 from bridgelaw.table.notation import (
     LANGUAGES,
     STYLES,
@@ -42,6 +43,7 @@ __all__ = [
     "CallKind",
     "Card",
     "Contract",
+    "Deal",
     "Denomination",
     "Irregularity",
     "Made",
@@ -57,6 +59,7 @@ __all__ = [
     "dumps_cards",
     "dumps_hand",
     "loads_cards",
+    "loads_hand",
     "read_board",
     "read_call",
     "read_card",

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from bridgelaw.errors import UnreadableCard, UnreadableDenomination
+from bridgelaw.errors import UnreadableCard, UnreadableDeal, UnreadableDenomination
 from bridgelaw.table.call import SUITS, Denomination
 
-__all__ = ["RANKS", "Card", "Rank", "dumps_cards", "dumps_hand", "loads_cards"]
+__all__ = ["RANKS", "Card", "Rank", "dumps_cards", "dumps_hand", "loads_cards", "loads_hand"]
 
 
 class Rank(Enum):
@@ -121,3 +121,29 @@ def dumps_hand(cards: Iterable[Card]) -> str:
     """A hand as PBN writes one: spades, hearts, diamonds and clubs with points between them, ``AQ5.K72..J9864``."""
     held = sorted(cards, key=lambda card: -card.rank.height)
     return ".".join("".join(card.rank.value for card in held if card.suit is suit) for suit in SUITS)
+
+
+_HAND = 13
+
+
+def loads_hand(text: str) -> tuple[Card, ...]:
+    """Read a hand of thirteen cards as PBN writes one, ``AQ5.K72.J9864.K3``; a void is nothing, or a dash.
+
+    The cards come spades first, and the highest first in each suit.  Raises
+    :class:`~bridgelaw.errors.UnreadableDeal`, also for a card named twice and for more or fewer cards.
+    """
+    parts = str(text).strip().upper().replace("10", "T").split(".")
+    example = "'AQ5.K72.J9864.K3'"
+    if len(parts) != len(SUITS):
+        raise UnreadableDeal(text, "spades, hearts, diamonds and clubs with points between them", example)
+    try:
+        held = {
+            Card(suit, Rank.loads(rank)) for suit, ranks in zip(SUITS, parts, strict=True) for rank in ranks.strip("-")
+        }
+    except UnreadableCard:
+        raise UnreadableDeal(text, "the ranks A, K, Q, J, T, 9 … 2 in each suit", example) from None
+    if len(held) != sum(len(ranks.strip("-")) for ranks in parts):
+        raise UnreadableDeal(text, "each card once", example)
+    if len(held) != _HAND:
+        raise UnreadableDeal(text, f"thirteen cards and not {len(held)}", example)
+    return tuple(sorted(held, key=lambda card: (SUITS.index(card.suit), -card.rank.height)))

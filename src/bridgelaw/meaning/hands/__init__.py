@@ -10,7 +10,8 @@ that they need:
 * :func:`distribution`: how many hands for each value of a feature, such as high-card points or hearts;
 * :func:`witness` and :func:`witnesses`: the most numerous kinds of hand, as concrete hands;
 * :func:`deal`: uniformly random hands, reproducible by their seed;
-* :func:`opposite`: pairs of hands, where partner's hand means something too, and :func:`deal_pairs`.
+* :func:`opposite`: pairs of hands, where partner's hand means something too, and :func:`deal_pairs`;
+* :func:`deal_around`: the three other hands around one that is known, uniformly random.
 
 What no condition says cannot be counted: tricks, judgement, vulnerability.  This package needs numpy.
 """
@@ -21,6 +22,7 @@ from random import Random
 
 from bridgelaw.errors import UnreadableValue
 from bridgelaw.meaning.conditions import And, Condition, Feature
+from bridgelaw.meaning.hands.around import Three, deal_around
 from bridgelaw.meaning.hands.classes import NO_CARDS, Known
 from bridgelaw.meaning.hands.drawing import Hand, Kind, draw, most_numerous
 from bridgelaw.meaning.hands.partner import pairs
@@ -33,9 +35,11 @@ __all__ = [
     "Kind",
     "Known",
     "Table",
+    "Three",
     "both",
     "count",
     "deal",
+    "deal_around",
     "deal_pairs",
     "distribution",
     "draw",
