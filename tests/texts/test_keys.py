@@ -14,6 +14,8 @@ import bridgelaw
 from bridgelaw import errors
 from bridgelaw.atlas.page import _VERDICTS, _WORDS
 from bridgelaw.cli.read_off import _functions
+from bridgelaw.evidence import studies
+from bridgelaw.formats import simulation
 from bridgelaw.formats.results import SCORINGS
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
@@ -130,6 +132,9 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("scoring.", "cli/scores.py", list(SCORINGS)),
     ("scores.", "cli/scores.py", ["score", "times", "pair", "boards", "points"]),
     ("fault.", "cli/scores.py", [fault.name.lower() for fault in Fault]),
+    ("dd.study.", "cli/evidence.py", [study.name for study in studies()]),
+    ("simulate.", "cli/evidence.py", ["call", "contract", "made", "score", "gain"]),
+    ("simulate.unit.", "cli/evidence.py", list(simulation.SCORINGS)),
     ("award.", "cli/scores.py", [award.value for award in Award]),
     ("adjust.", "cli/scores.py", list(ADJUSTED)),
     (

@@ -41,6 +41,8 @@ _COMMANDS = {
     "matchpoints": ("bridgelaw.cli.scores", "Score the boards of a session."),
     "adjust": ("bridgelaw.cli.scores", "Work out an adjusted score, for the whole field."),
     "poll": ("bridgelaw.cli.poll", "Tell what a poll says about logical alternatives (Law 16B1(b))."),
+    "dd": ("bridgelaw.cli.evidence", "Count the tricks of deals double dummy, and tell par."),
+    "simulate": ("bridgelaw.cli.evidence", "Deal what a player could imagine, and tell what each call comes to."),
     "explain": ("bridgelaw.cli.laws", "Explain a clause of the Laws."),
     "coverage": ("bridgelaw.cli.laws", "List the clauses that are coded, and those that are not, with the reason."),
     "profiles": ("bridgelaw.cli.laws", "List the profiles: who reads the open points how, and does what differently."),

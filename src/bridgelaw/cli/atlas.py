@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import os
-import signal
-import sys
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import click
 
-from bridgelaw.atlas import Inline, Plan, Progress, make
+from bridgelaw.atlas import Plan, make
 from bridgelaw.cli.output import edition_option, language_option, profile_option
+from bridgelaw.cli.working import progress_bar, working
 from bridgelaw.laws.edition import EDITIONS
 from bridgelaw.laws.profile import DEFAULT
 from bridgelaw.table.call import Call
@@ -82,7 +77,7 @@ def atlas(
     kept = target.with_name(f"{target.name}.kept")
     if fresh:
         kept.unlink(missing_ok=True)
-    with _executor(jobs or os.cpu_count() or 1) as executor, _progress(say("cli.atlas.working", language)) as progress:
+    with working(jobs or os.cpu_count() or 1) as executor, progress_bar(say("cli.atlas.working", language)) as progress:
         made = make(plan, executor, kept=kept, progress=progress)
     if document is not None:
         _write(document, _json(made))
@@ -94,41 +89,6 @@ def atlas(
     left = sum(made["left_out"]["unknown"].values())
     print(say("cli.atlas.done", language, n=len(made["situations"]), list=str(cells), last=str(left)))
     return 0
-
-
-@contextmanager
-def _executor(jobs: int) -> Iterator[Executor]:
-    """So many processes; when interrupted, they finish what they are at, and nothing more."""
-    if jobs == 1:
-        yield Inline()
-        return
-    # Fresh processes rather than forks: the same on every platform.  Ctrl-C is for this process alone.
-    ignored = (signal.SIGINT, signal.SIG_IGN)
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=signal.signal, initargs=ignored)
-    try:
-        yield executor
-    finally:
-        # A second Ctrl-C must not leave processes behind.
-        before = signal.signal(*ignored)
-        try:
-            executor.shutdown(cancel_futures=True)
-        finally:
-            signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def _progress(label: str) -> Iterator[Progress | None]:
-    """A bar on the terminal; nothing where standard error is none."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    with click.progressbar(length=1, label=label, file=sys.stderr) as bar:
-
-        def tell(ready: int, of: int) -> None:
-            bar.length = max(of, 1)
-            bar.update(ready - bar.pos)
-
-        yield tell
 
 
 def _json(made: dict[str, Any]) -> str:

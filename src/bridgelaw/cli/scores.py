@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import click
 
+from bridgelaw.cli.grid import grid, per_cent, points_of
 from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
 from bridgelaw.cli.wording import on_one_line
 from bridgelaw.errors import MissingDeclarer, UnreadableResult
 from bridgelaw.formats.results import Row, Sheet, SheetBoard, load
 from bridgelaw.formats.scored import (
-    SHOWN,
     adjusted_document,
     contract_document,
     session_document,
@@ -37,25 +37,9 @@ __all__ = ["adjust", "matchpoints", "score"]
 # --- numbers ----------------------------------------------------------------------------------------------
 
 
-def _points(value: Fraction | int | None, language: str, *, signed: bool = False) -> str:
-    """To two decimals as :data:`SHOWN` says, those that are 0 left out; a dash for nothing."""
-    if value is None:
-        return "-"
-    shown = SHOWN(Fraction(value))
-    whole, rest = divmod(abs(shown) * 100, 100)
-    sign = "-" if shown < 0 else "+" if signed and shown > 0 else ""
-    decimals = f"{int(rest):02}".rstrip("0")
-    text = f"{sign}{int(whole)}"
-    return say("number.share", language, whole=text, tenths=decimals) if decimals else text
-
-
-def _per_cent(share: Fraction, language: str) -> str:
-    return f"{_points(share * 100, language)} %"
-
-
 def _average(given: object, language: str) -> str:
     return (
-        given.value if isinstance(given, Average) else _per_cent(given, language) if isinstance(given, Fraction) else ""
+        given.value if isinstance(given, Average) else per_cent(given, language) if isinstance(given, Fraction) else ""
     )
 
 
@@ -63,7 +47,7 @@ def _scores(shares: Sequence[tuple[int, Fraction]], language: str) -> str:
     """``60 % +620, 40 % -100``, best first; a score alone without a weight."""
     if len(shares) == 1:
         return f"{shares[0][0]:+d}"
-    return ", ".join(f"{_per_cent(weight, language)} {score:+d}" for score, weight in reversed(shares))
+    return ", ".join(f"{per_cent(weight, language)} {score:+d}" for score, weight in reversed(shares))
 
 
 def _entry(entry: Entry, language: str) -> str:
@@ -83,18 +67,6 @@ def _result(row: Row, language: str) -> str:
         return write_result(Result.loads(row.text), language, suits_style()) if row.text else ""
     except UnreadableResult:
         return ""
-
-
-def _grid(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
-    """Columns as wide as they need; the first ``left`` to the left, the others to the right.
-
-    The first row is the head; a column with nothing below it is left out.
-    """
-    columns = [(i, column) for i, column in enumerate(zip(*rows, strict=True)) if any(column[1:])]
-    widths = [(i, max(map(len, column))) for i, column in columns]
-    for row in rows:
-        cells = [f"{row[i]:<{width}}" if i < left else f"{row[i]:>{width}}" for i, width in widths]
-        yield ("  " + "  ".join(cells)).rstrip()
 
 
 # --- score ------------------------------------------------------------------------------------------------
@@ -139,7 +111,7 @@ def _told(
         yield f"{' '.join(words)} ({name(sides, language)})"
         found = results(contract, sides)
         rows = [(str(tricks), f"{_own(contract, points):+d}") for tricks, points in sorted(found.items(), reverse=True)]
-        yield from _grid([(say("scores.tricks", language), say("scores.score", language)), *rows], 0)
+        yield from grid([(say("scores.tricks", language), say("scores.score", language)), *rows], 0)
         return
     points = made.score(sides)
     words.append(f"{made.over:+d}" if made.over else "=")
@@ -229,7 +201,7 @@ def _session(
 
 
 def _pair(ours: Fraction, theirs: Fraction | None, language: str) -> str:
-    return f"{_points(ours, language)} : {_points(theirs, language)}"
+    return f"{points_of(ours, language)} : {points_of(theirs, language)}"
 
 
 def _heading(sheet: Sheet, language: str) -> Iterator[str]:
@@ -244,7 +216,7 @@ def _board_line(board: SheetBoard, language: str) -> str:
         parts.append(name(board.vulnerability, language))
     top = top_of(board.board)
     if top is not None:
-        parts.append(say("scores.top", language, n=_points(top, language)))
+        parts.append(say("scores.top", language, n=points_of(top, language)))
     return ", ".join(parts) or say("scores.board.only", language)
 
 
@@ -252,10 +224,10 @@ def _traveller(table: Table, scores: Sequence[tuple[int, Fraction, Fraction]], l
     top = top_of(table.board) or Fraction(0)
     head = tuple(say(f"scores.{key}", language) for key in ("score", "times"))
     rows = [
-        (f"{s:+d}", _points(count, language), _points(ns, language), _points(top - ns, language))
+        (f"{s:+d}", points_of(count, language), points_of(ns, language), points_of(top - ns, language))
         for s, count, ns in scores
     ]
-    yield from _grid([(*head, *_sides(language)), *rows], 0)
+    yield from grid([(*head, *_sides(language)), *rows], 0)
 
 
 def _sides(language: str) -> tuple[str, str]:
@@ -269,11 +241,11 @@ def _tables(board: SheetBoard, table: Table, language: str) -> Iterator[str]:
             *_names(number, row, language),
             _result(row, language),
             _entry(entry, language),
-            *(_points(p, language) for p in both),
+            *(points_of(p, language) for p in both),
         )
         for number, (row, entry, both) in enumerate(zip(board.rows, table.board.entries, table.scored, strict=True), 1)
     ]
-    yield from _grid([(*head, say("scores.score", language), *_sides(language)), *rows], 4)
+    yield from grid([(*head, say("scores.score", language), *_sides(language)), *rows], 4)
 
 
 def _columns(language: str) -> tuple[str, str, str]:
@@ -287,12 +259,12 @@ def _names(number: int, row: Row, language: str) -> tuple[str, str]:
 
 def _standings(standings: Sequence[Standing], language: str) -> Iterator[str]:
     head = [say(f"scores.{key}", language) for key in ("pair", "boards", "points")]
-    rows = [[on_one_line(each.pair), str(each.boards), _points(each.points, language)] for each in standings]
+    rows = [[on_one_line(each.pair), str(each.boards), points_of(each.points, language)] for each in standings]
     if any(each.share is not None for each in standings):
         head.append("%")
         for row, each in zip(rows, standings, strict=True):
-            row.append(_points((each.share or Fraction(0)) * 100, language))
-    yield from _grid([head, *rows], 1)
+            row.append(points_of((each.share or Fraction(0)) * 100, language))
+    yield from grid([head, *rows], 1)
 
 
 # --- adjust -----------------------------------------------------------------------------------------------
@@ -345,7 +317,7 @@ class _Words:
         return say(key, self.language, style=None, laws=self.sheet.edition, **params)
 
     def _points(self, value: Fraction | None) -> str:
-        return _points(value, self.language)
+        return points_of(value, self.language)
 
     def told(self, found: Sequence[tuple[SheetBoard, Adjustment]]) -> Iterator[str]:
         """For a reader."""
@@ -389,7 +361,7 @@ class _Words:
                     *(self._points(value) for value in (was.ns, now.ns, was.ew, now.ew)),
                 ]
             )
-        yield from _grid([head, *rows], 4)
+        yield from grid([head, *rows], 4)
 
     def _measured(self, adjustment: Adjustment) -> Iterator[str]:
         for each in adjustment.measured:
@@ -420,7 +392,7 @@ class _Words:
             return value.value
         if isinstance(value, Fraction):
             share = key in ("share", "towards") or (key in ("ns", "ew") and 0 < value < 1)
-            return _per_cent(value, self.language) if share else self._points(value)
+            return per_cent(value, self.language) if share else self._points(value)
         if isinstance(value, int):
             return f"{value:+d}"
         return value if isinstance(value, (str, Side)) else str(value)

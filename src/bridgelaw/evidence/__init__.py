@@ -10,13 +10,14 @@ from bridgelaw.evidence.board import Evidence, InField, Question, evidence
 from bridgelaw.evidence.document import evidence_document, simulated_document
 from bridgelaw.evidence.double_dummy import Tricks, tricks, tricks_of
 from bridgelaw.evidence.plays import Plays, Study, studies
-from bridgelaw.evidence.simulation import Progress, Simulated, Told, simulate
+from bridgelaw.evidence.simulation import Outcomes, Progress, Simulated, Told, simulate
 from bridgelaw.evidence.statistics import Estimate
 
 __all__ = [
     "Estimate",
     "Evidence",
     "InField",
+    "Outcomes",
     "Plays",
     "Progress",
     "Question",

@@ -84,10 +84,10 @@ def evidence(
     :class:`~bridgelaw.errors.UnknownTable`, and :class:`~bridgelaw.errors.MissingExtra`.
     """
     if game.deal is None:
-        raise UnreadablePbn("no Deal", "the deal of the board", "'[Deal \"N:…\"]'", line=game.line)
+        raise _missing(game, "no Deal", "the deal of the board", "'[Deal \"N:…\"]'")
     vulnerability = _vulnerability(game, field)
     if contracts and vulnerability is None:
-        raise UnreadablePbn("no Vulnerable", "the vulnerability, or the board", "'[Vulnerable \"NS\"]'", line=game.line)
+        raise _missing(game, "no Vulnerable", "the vulnerability, or the board", "'[Vulnerable \"NS\"]'")
     if field is not None and table is not None:
         field.board.at(table)
     found = tricks(game.deal)
@@ -102,6 +102,10 @@ def evidence(
         if vulnerability is not None
     )
     return Evidence(game, game.deal, vulnerability, found, pars, questions, field, table)
+
+
+def _missing(game: Game, given: str, expected: str, example: str) -> UnreadablePbn:
+    return UnreadablePbn(given, expected, example, file=game.file, line=game.line)
 
 
 def _vulnerability(game: Game, field: SheetBoard | None) -> Vulnerability | None:

@@ -28,7 +28,7 @@ class Study:
 
     name: str
     title: str
-    plays: str
+    plays: int
     source: str
     overall: Decimal | None
     levels: Mapping[int, Decimal]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import IO, TYPE_CHECKING, TypeVar
 
@@ -62,6 +62,7 @@ class Game:
     tricks: int | None = None
     passed_out: bool = False
     tags: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    file: str | None = field(default=None, compare=False)
     line: int | None = field(default=None, compare=False)
 
     @property
@@ -83,7 +84,7 @@ def loads(text: str | bytes, file: str | None = None) -> list[Game]:
     Raises :class:`~bridgelaw.errors.UnreadablePbn` and the errors of what stands in the tags, with the line.
     """
     try:
-        return list(_games(_lines(_decoded(text))))
+        return [replace(game, file=file) for game in _games(_lines(_decoded(text)))]
     except BridgelawError as error:
         error.file = error.file or file
         raise
@@ -214,7 +215,7 @@ def _game(raw: _Raw) -> Game:
         tricks,
         passed_out,
         MappingProxyType(others),
-        raw.line,
+        line=raw.line,
     )
 
 

@@ -9,7 +9,10 @@ from bridgelaw.errors import UnreadableValue
 __all__ = ["SCHEMAS", "load_schema"]
 
 #: The documents that have a schema.
-SCHEMAS: tuple[str, ...] = ("case", "ruling", "atlas", "results", "scored", "adjusted", "score", "poll", "polled")
+SCHEMAS: tuple[str, ...] = (
+    *("case", "ruling", "atlas", "results", "scored", "adjusted", "score"),
+    *("poll", "polled", "dd", "simulation", "simulated"),
+)
 
 
 def load_schema(name: str) -> dict[str, Any]:

@@ -32,8 +32,8 @@ _PACK = tuple(Card(suit, rank) for suit in SUITS for rank in RANKS)
 _PLACE = {card: place for place, card in enumerate(_PACK)}
 #: So many tries together.
 _BATCH = 128
-#: So many tries for each deal, half a second or so.
-_TRIES = 10_000
+#: So many tries for each deal, some tenths of a second.
+_TRIES = 4_000
 
 
 def deal_around(held: Collection[Card], conditions: Sequence[Condition], n: int, seed: int | str) -> tuple[Three, ...]:
