@@ -62,7 +62,7 @@ def aim(s: Situation) -> Applied | None:
     return applied()
 
 
-SCORING = "how an adjusted score is worked out is not part of the ruling on the auction"
+SCORING = "how an adjusted score is worked out is not part of the ruling on the auction; `bridgelaw adjust` does it"
 not_severe = not_coded("12B2", "no score is adjusted because a rectification seems hard or lucky; nothing here does it")
 assigned = not_coded("12C1(a)", SCORING)
 weighted = not_coded("12C1(c)", SCORING)
