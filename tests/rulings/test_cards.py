@@ -7,8 +7,10 @@ import pytest
 from bridgelaw.errors import EventRefused
 from bridgelaw.formats.case import loads
 from bridgelaw.laws.state import State
+from bridgelaw.rulings.choices import options
 from bridgelaw.rulings.engine import apply, rule, start
-from bridgelaw.rulings.events import Event
+from bridgelaw.rulings.events import Event, ForbidEvent, RequireEvent
+from bridgelaw.table import Denomination, Seat
 
 OVER = ["{call: N 1H}", "{call: E P}", "{call: S P}", "{call: W P}"]
 LED = [*OVER, "{lead: E S2}"]
@@ -71,3 +73,23 @@ def test_thirteen_tricks_and_no_more() -> None:
     assert at.on_lead is None
     with pytest.raises(EventRefused):
         apply(at, read(["{lead: E H2}"])[0])
+
+
+def test_a_suit_under_two_rights_is_one_choice() -> None:
+    """A lead restriction (26B) and a penalty card of the leader's partner (50D2) at one lead (CP-39)."""
+    begun = [
+        *("{call: E 1S}", "director", "{decline: S}", "{exposed: E HK}", "{finding: {own_fault: E}}", "{call: N 1D}"),
+        *(
+            "{call: E P}",
+            "{finding: {comparable: false}}",
+            "{call: S 1NT}",
+            "{call: W P}",
+            "{call: N P}",
+            "{call: E P}",
+        ),
+    ]
+    offered = [option.event for option in options(state(begun))]
+    assert len(offered) == len(set(offered))
+    assert offered.count(ForbidEvent(Seat.W, Denomination.H)) == 1
+    assert offered.count(ForbidEvent(Seat.W, Denomination.S)) == 1
+    assert offered.count(RequireEvent(Seat.W, Denomination.H)) == 1

@@ -151,9 +151,12 @@ def _events(state: State) -> Iterator[Event]:
         return
     seat = awaiting.seat
     if awaiting.decide is Decision.FORBID:
-        for lead in state.due():
-            kind = ForbidEvent if lead.choice == "forbid" else RequireEvent
-            yield from (kind(lead.right.seat, suit) for suit in lead.suits)
+        # A suit may fall under two rights (26 and 50D2), and is one choice (CP-39).
+        yield from dict.fromkeys(
+            (ForbidEvent if lead.choice == "forbid" else RequireEvent)(lead.right.seat, suit)
+            for lead in state.due()
+            for suit in lead.suits
+        )
         if state.on_lead is not None:
             yield FreeEvent(state.on_lead)
     elif awaiting.decide is Decision.FINDING or seat is None:
