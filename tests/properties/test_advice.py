@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from zlib import crc32
 
 from hypothesis import HealthCheck, given, settings
@@ -29,26 +28,11 @@ from bridgelaw.rulings.events import (
 )
 from bridgelaw.rulings.findings import at_the_lead, is_asked
 from bridgelaw.table import SEATS, Call, Meaning, Record, Seat
-from bridgelaw.table.cards import Card
 from tests.properties.test_rulings import anything, of_the_play, options_events
+from tests.support.advice import Told
 from tests.sweep.moves import irregular
 
 Pair = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Told:
-    comparable: bool | None
-    ground: str | None = None
-    reason: str = "argued"
-    p: Fraction = Fraction(2, 3)
-    p1: Fraction = Fraction(3, 4)
-
-    def breaks(self) -> tuple[tuple[str, Fraction], ...]:
-        return ()
-
-    def witness(self) -> tuple[Card, ...]:
-        return ()
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 import pytest
 
@@ -21,23 +20,7 @@ from bridgelaw.rulings.events import (
     FindingEvent,
 )
 from bridgelaw.table import Call, Meaning, Record, Seat
-from bridgelaw.table.cards import Card
-
-
-@dataclass(frozen=True)
-class Told:
-    comparable: bool | None
-    ground: str | None = None
-    reason: str = "argued"
-    p: Fraction = Fraction(2, 3)
-    p1: Fraction = Fraction(3, 4)
-
-    def breaks(self) -> tuple[tuple[str, Fraction], ...]:
-        return ()
-
-    def witness(self) -> tuple[Card, ...]:
-        return ()
-
+from tests.support.advice import Told
 
 #: By what the replacement shows.
 TOLD = {

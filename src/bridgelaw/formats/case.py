@@ -12,11 +12,11 @@ from collections.abc import Mapping as ReadOnly
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING
 
-from bridgelaw.errors import BridgelawError, CaseError, UnknownEdition, UnknownProfile
+from bridgelaw.errors import BridgelawError, CaseError, UnknownProfile
 from bridgelaw.formats import values
 from bridgelaw.formats.events import EVENT_NAMES, TWO_EVENTS, read_event
 from bridgelaw.formats.expect import Expect, read_expect
-from bridgelaw.formats.tree import MissingKey, Node, Scalar, UnknownVersion, describe, read_source, read_tree
+from bridgelaw.formats.tree import MissingKey, Node, Scalar, describe, read_source, read_tree
 from bridgelaw.formats.writing import VERSION, document, dump, dumps, event_document
 from bridgelaw.laws.edition import EDITIONS
 from bridgelaw.rulings.events import Event
@@ -132,11 +132,11 @@ def _case(node: Node, file: str | None) -> Case:
     root = values.fields(node, CASE_KEYS, ("bridgelaw",), expected, "'bridgelaw: 1'")
     # Programs write null for what is not there.
     given = {key: value for key, value in root.items.items() if not (isinstance(value, Scalar) and value.is_null)}
-    _version(given.get("bridgelaw", root.items["bridgelaw"]))
+    values.version(given.get("bridgelaw", root.items["bridgelaw"]), VERSION)
     for key, example in (("edition", "'edition: 2017'"), ("events", TWO_EVENTS)):
         if key not in given:
             raise MissingKey(f"no {key}", f"the key {key}", example, keys=(key,), line=root.lines.get(key, root.line))
-    edition = _edition(given["edition"])
+    edition = values.edition(given["edition"], EDITIONS)
     board = values.loaded(read_board, given["board"]) if "board" in given else None
     if "dealer" in given:
         dealer = values.seat(given["dealer"])
@@ -185,23 +185,6 @@ def _optional(given: dict[str, Node], key: str, example: str) -> str | None:
     if node is None or (isinstance(node, Scalar) and not node.text):
         return None
     return values.text(node, f"a text for {key}", example)
-
-
-def _version(node: Node) -> None:
-    if not isinstance(node, Scalar) or node.text != str(VERSION):
-        raise UnknownVersion(
-            describe(node) or "nothing",
-            f"version {VERSION}",
-            f"'bridgelaw: {VERSION}'",
-            line=node.line,
-            advice="A later version of bridgelaw may read it",
-        )
-
-
-def _edition(node: Node) -> str:
-    if not isinstance(node, Scalar) or node.text not in EDITIONS:
-        raise UnknownEdition(describe(node), f"one of {', '.join(EDITIONS)}", "'edition: 2017'", line=node.line)
-    return node.text
 
 
 # A profile is looked up as a data file, so its name must not be able to leave the folder.

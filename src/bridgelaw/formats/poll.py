@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from bridgelaw.errors import BridgelawError, UnreadableCard, UnreadableValue
 from bridgelaw.formats import values
-from bridgelaw.formats.tree import EmptyCase, Node, Scalar, UnknownVersion, describe, read_source, read_tree
+from bridgelaw.formats.tree import EmptyCase, Node, Scalar, read_source, read_tree
 from bridgelaw.polls.authorities import Threshold, authorities, threshold
 from bridgelaw.polls.counting import chance_of_at_least
 from bridgelaw.polls.leading import leading
@@ -66,8 +66,7 @@ def _poll(node: Node) -> Poll:
     expected = "a mapping with bridgelaw, hand, dealer, auction, question and answers"
     required = ("bridgelaw", "hand", "auction", "question", "answers")
     version = values.fields(node, POLL_KEYS, required[:1], expected, "'bridgelaw: 1'").items["bridgelaw"]
-    if not isinstance(version, Scalar) or version.text != str(VERSION):
-        raise UnknownVersion(describe(version), f"version {VERSION}", f"'bridgelaw: {VERSION}'", line=version.line)
+    values.version(version, VERSION)
     given = values.fields(node, POLL_KEYS, required, expected, "'question: What do you call?'").items
     board = values.loaded(read_board, given["board"]) if "board" in given else None
     if "dealer" not in given and board is None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import IO, TYPE_CHECKING
 
-from bridgelaw.errors import BridgelawError, UnknownEdition, UnknownTable, UnreadableField, UnreadableValue
+from bridgelaw.errors import BridgelawError, UnknownTable, UnreadableField, UnreadableValue
 from bridgelaw.formats import values
 from bridgelaw.formats.tree import (
     ContradictoryKeys,
@@ -21,7 +21,6 @@ from bridgelaw.formats.tree import (
     MissingKey,
     Node,
     Scalar,
-    UnknownVersion,
     describe,
     read_source,
     read_tree,
@@ -201,11 +200,11 @@ def load(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> list[Sheet]:
 def _sheet(node: Node, file: str | None) -> Sheet:
     expected = "a mapping with bridgelaw, scoring and results"
     root = _fields(node, SHEET_KEYS, ("bridgelaw",), expected, "'bridgelaw: 1'")
-    _version(root["bridgelaw"])
+    values.version(root["bridgelaw"], VERSION)
     if "scoring" not in root:
         raise MissingKey("no scoring", "the key scoring", "'scoring: matchpoints'", keys=("scoring",), line=node.line)
     kind = values.one_of(root["scoring"], SCORINGS, "scoring: matchpoints")
-    edition = _edition(root["edition"]) if "edition" in root else EDITIONS[0]
+    edition = values.edition(root["edition"], EDITIONS) if "edition" in root else EDITIONS[0]
     body = values.loaded(authority, root["authority"]) if "authority" in root else None
     scoring = _scoring(kind, root.get("rules"))
     points = root.get("victory_points")
@@ -251,17 +250,6 @@ def _fields(
     node: Node, known: tuple[str, ...], required: tuple[str, ...], expected: str, example: str
 ) -> dict[str, Node]:
     return values.fields(node, known, required, expected, example).items
-
-
-def _version(node: Node) -> None:
-    if not isinstance(node, Scalar) or node.text != str(VERSION):
-        raise UnknownVersion(describe(node), f"version {VERSION}", f"'bridgelaw: {VERSION}'", line=node.line)
-
-
-def _edition(node: Node) -> str:
-    if not isinstance(node, Scalar) or node.text not in EDITIONS:
-        raise UnknownEdition(describe(node), f"one of {', '.join(EDITIONS)}", "'edition: 2017'", line=node.line)
-    return node.text
 
 
 def _text(given: dict[str, Node], key: str) -> str:

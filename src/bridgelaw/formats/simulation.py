@@ -16,7 +16,6 @@ from bridgelaw.formats.tree import (
     MissingKey,
     Node,
     Scalar,
-    UnknownVersion,
     describe,
     read_source,
     read_tree,
@@ -106,8 +105,7 @@ def _simulation(node: Node, file: str | None) -> Simulation:
     required = ("bridgelaw", "player", "hand", "calls")
     given = values.fields(node, SIMULATION_KEYS, required, "a mapping with player, hand and calls", _CALLS).items
     version = given["bridgelaw"]
-    if not isinstance(version, Scalar) or version.text != str(VERSION):
-        raise UnknownVersion(describe(version), f"version {VERSION}", f"'bridgelaw: {VERSION}'", line=version.line)
+    values.version(version, VERSION)
     for key in ("title", "source"):
         if key in given:
             values.text(given[key], f"a text for {key}", f"'{key}: A hesitation'")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from bridgelaw.errors import BridgelawError, UnknownKey, UnreadableDenomination, UnreadableValue
-from bridgelaw.formats.tree import Mapping, MissingKey, Node, Scalar, Sequence, describe
+from bridgelaw.errors import BridgelawError, UnknownEdition, UnknownKey, UnreadableDenomination, UnreadableValue
+from bridgelaw.formats.tree import Mapping, MissingKey, Node, Scalar, Sequence, UnknownVersion, describe
 from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.seat import Seat, Side
 
@@ -36,6 +36,26 @@ def text(node: Node, expected: str, example: str) -> str:
     if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
         given = "nothing" if isinstance(node, Scalar) else describe(node)
         raise UnreadableValue(given, expected, example, line=node.line)
+    return node.text
+
+
+def version(node: Node, known: int) -> None:
+    """The version of a document, of which one is read."""
+    if not isinstance(node, Scalar) or node.text != str(known):
+        raise UnknownVersion(
+            describe(node) or "nothing",
+            f"version {known}",
+            f"'bridgelaw: {known}'",
+            line=node.line,
+            advice="A later version of bridgelaw may read it",
+        )
+
+
+def edition(node: Node, known: Iterable[str]) -> str:
+    """An edition of the Laws."""
+    words = tuple(known)
+    if not isinstance(node, Scalar) or node.text not in words:
+        raise UnknownEdition(describe(node), f"one of {', '.join(words)}", "'edition: 2017'", line=node.line)
     return node.text
 
 
