@@ -55,3 +55,10 @@ def test_what_cannot_be_made_is_told(
     assert failed.status == 2
     assert told in failed.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_where_nothing_can_be_written_is_told_before_the_run(tmp_path: Path) -> None:
+    for option in ("--out", "--json"):
+        ran = run("atlas", "acol", "--only", "1S", option, str(tmp_path / "nowhere" / "x"))
+        assert (ran.status, ran.out) == (2, "")
+        assert "cannot be written" in ran.err

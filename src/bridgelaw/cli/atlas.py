@@ -66,6 +66,10 @@ def atlas(
     target = out or document
     if target is None:
         raise click.UsageError("Say where to write: --out for the page, --json for the document, or both.")
+    for path in filter(None, (out, document)):
+        # Before the long run, and not after it.
+        if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+            raise click.UsageError(f"{path} cannot be written: {path.parent} is no folder that can be written to.")
     plan = Plan.of(
         system,
         against,
