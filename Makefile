@@ -63,8 +63,8 @@ UV := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.1
 
 lock: $(LOCKED)
 	$(UV) --output-file requirements/runtime.txt pyproject.toml
-	$(UV) --output-file requirements/dev.txt --constraints requirements/runtime.txt pyproject.toml requirements/dev.in
-	$(UV) --output-file requirements/bench.txt --constraints requirements/runtime.txt pyproject.toml requirements/bench.in
+	$(UV) --output-file requirements/dev.txt --constraints requirements/runtime.txt --all-extras pyproject.toml requirements/dev.in
+	$(UV) --output-file requirements/bench.txt --constraints requirements/runtime.txt --all-extras pyproject.toml requirements/bench.in
 
 clean:
 	rm -rf $(VENV) $(BENCH) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
