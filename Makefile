@@ -28,14 +28,18 @@ BENCH := .venv-bench
 PO := $(wildcard src/bridgelaw/texts/locale/*/LC_MESSAGES/bridgelaw.po)
 MO := $(PO:.po=.mo)
 
-.PHONY: run test sweep check bench texts docs lock clean
+.PHONY: run test tools sweep check bench texts docs lock clean
 .DELETE_ON_ERROR:
 
 run: $(READY) texts
 	@$(BIN)/bridgelaw $(ARGS)
 
-test: $(READY) texts
+test: $(READY) texts tools
 	$(BIN)/python -m pytest -n auto $(PYTEST)
+
+# PostgreSQL and Chromium, which some tests start.
+tools:
+	@.ci/tools
 
 sweep: $(READY) texts
 	$(BIN)/python -m tests.sweep --full $(SWEEP)

@@ -31,6 +31,7 @@ from bridgelaw.scores.authorities import authorities, authority
 from bridgelaw.scores.damage import Cause, Fault
 from bridgelaw.scores.teams import Award
 from bridgelaw.scores.weighing import Barred
+from bridgelaw.store import errors as store_errors
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import DENOMINATIONS, CallKind
 from bridgelaw.table.record import Irregularity, Status
@@ -40,7 +41,8 @@ from bridgelaw.texts.sayings import DECLINED
 
 SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
-ERRORS = [c for c in (*vars(errors).values(), MissingText, TextsNotBuilt) if isinstance(c, type)]
+_ERRORS = (*vars(errors).values(), *vars(store_errors).values(), MissingText, TextsNotBuilt)
+ERRORS = [c for c in _ERRORS if isinstance(c, type) and issubclass(c, (errors.BridgelawError, errors.OurBug))]
 REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3", "16C3.cards", "50E4", "2007.50E3")
 MEASURES = ("p", "p1", "leak", "strict", "shown")
 OPINIONS = [reason.name.lower() for reason in Reason]

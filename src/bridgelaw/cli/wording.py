@@ -78,6 +78,8 @@ _WHOLE = frozenset(
         *("error.case.empty", "error.case.file", "error.case.encoding", "error.case.too_large", "error.case.too_deep"),
         *("error.case.too_many_events", "error.case.alias", "error.case.tag", "error.case.duplicate_key"),
         *("error.case.version", "error.key.missing", "error.key.contradiction"),
+        *("error.log.stale", "error.ruling.unknown", "error.club.unknown", "error.club.exists", "error.club.slug"),
+        *("error.club.code", "error.store.url", "error.store.unavailable", "error.store.newer"),
     )
 )
 #: Those to which the list of what is known is added.

@@ -1,0 +1,148 @@
+"""The errors of the log and its database, each with a stable code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bridgelaw.errors import BridgelawError
+
+if TYPE_CHECKING:
+    from bridgelaw.store.log import Entry
+
+__all__ = [
+    "BodyTooLarge",
+    "ClubExists",
+    "DatabaseNewer",
+    "DatabaseUnavailable",
+    "StaleWrite",
+    "UndoRefused",
+    "UnknownClub",
+    "UnknownKind",
+    "UnknownRuling",
+    "UnreadableCode",
+    "UnreadableLog",
+    "UnreadableSlug",
+    "UnreadableUrl",
+]
+
+
+class UnreadableLog(BridgelawError):
+    """An entry whose body does not fit its kind, or that cannot follow those before it.
+
+    ``ruling`` is the id of the ruling (empty where it has none yet), ``entry`` the number of the entry, and ``reason``
+    the error of the case format, where the event or the header is what cannot be read.
+    """
+
+    code = "log.unreadable"
+    what = "This entry of the log cannot be read"
+
+    def __init__(
+        self,
+        given: object,
+        expected: str,
+        example: str,
+        *,
+        ruling: str = "",
+        entry: int = 0,
+        reason: BridgelawError | None = None,
+        advice: str = "",
+    ) -> None:
+        super().__init__(given, expected, example, advice=advice)
+        self.ruling = ruling
+        self.entry = entry
+        self.reason = reason
+
+    @property
+    def place(self) -> str:
+        """``ruling#entry``."""
+        return f"{self.ruling}#{self.entry}"
+
+
+class UnknownKind(UnreadableLog):
+    """A kind of entry that the log does not have."""
+
+    code = "log.kind"
+    what = "There is no such kind of entry"
+
+
+class UndoRefused(UnreadableLog):
+    """An entry that cannot be taken back: there is none, it was taken back before, or a later one stands on it."""
+
+    code = "log.undo"
+    what = "This entry cannot be taken back"
+
+
+class BodyTooLarge(UnreadableLog):
+    """More than any entry, or any ruling, needs."""
+
+    code = "log.too_large"
+    what = "This is too large for the log"
+
+
+class StaleWrite(BridgelawError):
+    """Somebody else wrote meanwhile; nothing of this was written.  ``newer`` has the entries that were not seen."""
+
+    code = "log.stale"
+    what = "Somebody else wrote meanwhile"
+
+    def __init__(self, seen: int, newer: tuple[Entry, ...]) -> None:
+        last = newer[-1].number if newer else 0
+        super().__init__(f"seen {seen}", f"the number of the last entry, {last}", str(last))
+        self.seen = seen
+        self.newer = newer
+
+
+class UnknownRuling(BridgelawError):
+    """A ruling that this club does not have."""
+
+    code = "ruling.unknown"
+    what = "There is no such ruling"
+
+
+class UnknownClub(BridgelawError):
+    """A club that is not there."""
+
+    code = "club.unknown"
+    what = "There is no such club"
+
+
+class ClubExists(BridgelawError):
+    """A short name that another club has."""
+
+    code = "club.exists"
+    what = "There is such a club already"
+
+
+class UnreadableSlug(BridgelawError):
+    """The short name of a club that cannot stand in an address."""
+
+    code = "club.slug"
+    what = "This is not a short name for a club"
+
+
+class UnreadableCode(BridgelawError):
+    """An access code that is too short or too long.  The code itself is never told."""
+
+    code = "club.code"
+    what = "This is not an access code"
+
+
+class UnreadableUrl(BridgelawError):
+    """A database that is neither a file of SQLite nor a PostgreSQL.  A password in it is never told."""
+
+    code = "store.url"
+    what = "This is not the address of a database"
+
+
+class DatabaseUnavailable(BridgelawError):
+    """The database does not answer, is locked for too long, is full, or has no tables yet."""
+
+    code = "store.unavailable"
+    what = "The database cannot be used"
+
+
+class DatabaseNewer(BridgelawError):
+    """The tables are those of a later version of bridgelaw."""
+
+    code = "store.newer"
+    what = "A later version of bridgelaw wrote this database"

@@ -1,0 +1,312 @@
+"""The log of a ruling: entries that are only ever added, and :func:`fold`, what they come to.
+
+=========  =====================================================================================================
+kind       body
+=========  =====================================================================================================
+opened     ``case``: the header of a case document, without events; ``table``, ``scoring``: a text or None;
+           ``called``: when the Director was called, ``auction``, ``play`` or ``after``.  Number 1, and only that
+changed    any of the same keys; of ``case`` any keys, None for one that is to go
+event      ``event``: one event as the case format writes it
+undone     ``entry``: the number of the entry that is taken back
+note       ``text``
+asked      a call asked about in private, or a comparison: any document
+scored     an adjusted score or the decision about a result: any document
+polled     a poll: any document
+=========  =====================================================================================================
+
+Nothing is struck out: taking back is an entry of its own.  Events and changes are taken back from the last one on,
+since those after them were made upon them; notes and documents in any order.  Here is no clock and no database.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, NoReturn
+
+from bridgelaw.errors import BridgelawError
+from bridgelaw.formats.case import CASE_KEYS, VERSION, Case, loads
+from bridgelaw.store.errors import BodyTooLarge, UndoRefused, UnknownKind, UnreadableLog
+
+__all__ = ["CALLED", "LIMIT_BODY", "LIMIT_ENTRIES", "Entry", "Kind", "Sheet", "fold"]
+
+#: When the Director was called.
+CALLED = ("auction", "play", "after")
+#: Bytes of the JSON of one body.
+LIMIT_BODY = 64_000
+#: Entries of one ruling; an evening at one table has some dozens.
+LIMIT_ENTRIES = 2_000
+
+_HEADER = ("case", "table", "scoring", "called")
+_CASE = tuple(key for key in CASE_KEYS if key not in ("bridgelaw", "events"))
+
+
+class Kind(StrEnum):
+    """What an entry says."""
+
+    OPENED = "opened"
+    CHANGED = "changed"
+    EVENT = "event"
+    UNDONE = "undone"
+    NOTE = "note"
+    ASKED = "asked"
+    SCORED = "scored"
+    POLLED = "polled"
+
+
+_KINDS = frozenset(Kind)
+#: Each of these stands on the one of its kind before it.
+_IN_ORDER = frozenset((Kind.EVENT, Kind.CHANGED))
+_KEPT = frozenset((Kind.OPENED, Kind.UNDONE))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: ``number`` from 1 without gaps, ``at`` in UTC, ``kind`` of :class:`Kind`, ``body`` plain data."""
+
+    number: int
+    at: datetime
+    kind: str
+    body: Mapping[str, Any] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What the entries come to.
+
+    ``case`` has the events that stand, ``times`` the time of each of them, ``header`` what ``case`` was read from.
+    ``standing`` are the entries that were not taken back, without the taking back itself.
+    """
+
+    case: Case
+    times: tuple[datetime, ...]
+    header: Mapping[str, Any] = field(hash=False)
+    table: str | None
+    scoring: str | None
+    called: str
+    entries: tuple[Entry, ...]
+    standing: tuple[Entry, ...]
+
+    @property
+    def seen(self) -> int:
+        """The number of the last entry: what a write that builds on this sheet has seen."""
+        return self.entries[-1].number
+
+    @property
+    def opened_at(self) -> datetime:
+        """When the ruling was opened, in UTC."""
+        return self.entries[0].at
+
+    @property
+    def events(self) -> tuple[Entry, ...]:
+        """The entries of the events that stand, one for each of ``case.events``."""
+        return self.of(Kind.EVENT)
+
+    @property
+    def notes(self) -> tuple[Entry, ...]:
+        """The notes that stand; the words are ``body["text"]``."""
+        return self.of(Kind.NOTE)
+
+    @property
+    def asked(self) -> tuple[Entry, ...]:
+        """What was asked about in private: the director's and the offender's alone, never for the table."""
+        return self.of(Kind.ASKED)
+
+    @property
+    def scored(self) -> tuple[Entry, ...]:
+        """The decisions about the score that stand, the last of them the one that holds."""
+        return self.of(Kind.SCORED)
+
+    @property
+    def polled(self) -> tuple[Entry, ...]:
+        """The polls that stand."""
+        return self.of(Kind.POLLED)
+
+    def of(self, kind: Kind) -> tuple[Entry, ...]:
+        """The entries of one kind that stand."""
+        return tuple(entry for entry in self.standing if entry.kind == kind)
+
+    @property
+    def last(self) -> Entry | None:
+        """The entry that *undo* takes back: the last that stands, None where there is only the opening."""
+        return self.standing[-1] if len(self.standing) > 1 else None
+
+
+def fold(entries: Iterable[Entry], ruling: str = "") -> Sheet:
+    """What the entries of one ruling come to; ``ruling`` is what errors call it.
+
+    Raises :class:`~bridgelaw.store.errors.UnreadableLog` with the number of the entry that cannot be read, and then
+    tells nothing of the others: a ruling on half of what happened would be a wrong one.
+    """
+    found = tuple(entries)
+    standing = _standing(found, ruling)
+    header, rest = _header(standing, ruling)
+    events = [entry for entry in standing if entry.kind == Kind.EVENT]
+    return Sheet(
+        case=_case(header, events, standing, ruling),
+        times=tuple(entry.at for entry in events),
+        header=header,
+        table=rest.get("table"),
+        scoring=rest.get("scoring"),
+        called=rest.get("called") or CALLED[0],
+        entries=found,
+        standing=standing,
+    )
+
+
+def _standing(entries: tuple[Entry, ...], ruling: str) -> tuple[Entry, ...]:
+    """The entries that were not taken back, each checked by itself and for its place."""
+    if not entries:
+        raise UnreadableLog("no entries", "the entry that opens the ruling", _EXAMPLES[Kind.OPENED], ruling=ruling)
+    if len(entries) > LIMIT_ENTRIES:
+        raise BodyTooLarge(
+            f"{len(entries)} entries",
+            f"at most {LIMIT_ENTRIES} entries",
+            "another ruling",
+            ruling=ruling,
+            entry=LIMIT_ENTRIES + 1,
+        )
+    standing: dict[int, Entry] = {}
+    for number, entry in enumerate(entries, 1):
+        if entry.number != number:
+            raise UnreadableLog(f"entry {entry.number}", f"entry {number}", str(number), ruling=ruling, entry=number)
+        if (entry.kind == Kind.OPENED) != (number == 1):
+            raise UnreadableLog(
+                str(entry.kind), "opened first, and only there", _EXAMPLES[Kind.OPENED], ruling=ruling, entry=number
+            )
+        _check(entry, ruling)
+        if entry.kind == Kind.UNDONE:
+            _take_back(standing, entry, ruling)
+        else:
+            standing[number] = entry
+    return tuple(standing.values())
+
+
+def _take_back(standing: dict[int, Entry], entry: Entry, ruling: str) -> None:
+    wanted = entry.body["entry"]
+    target = standing.get(wanted)
+    if target is None or target.kind in _KEPT:
+        raise UndoRefused(
+            f"entry {wanted}",
+            "an entry that stands, other than the first",
+            "the last one",
+            ruling=ruling,
+            entry=entry.number,
+        )
+    if target.kind in _IN_ORDER:
+        last = next(each.number for each in reversed(standing.values()) if each.kind == target.kind)
+        if last != wanted:
+            raise UndoRefused(
+                f"entry {wanted}",
+                f"entry {last}, the last that stands of its kind",
+                str(last),
+                ruling=ruling,
+                entry=entry.number,
+            )
+    del standing[wanted]
+
+
+# --- bodies -------------------------------------------------------------------------------------------
+
+_EXAMPLES = {
+    Kind.OPENED: '{"case": {"edition": 2017, "board": 7}, "table": "6"}',
+    Kind.CHANGED: '{"case": {"dealer": "N"}}',
+    Kind.EVENT: '{"event": {"call": "N 1H"}}',
+    Kind.UNDONE: '{"entry": 7}',
+    Kind.NOTE: '{"text": "South says that the card stuck."}',
+    Kind.ASKED: '{"ask": "S 2S"}',
+    Kind.SCORED: '{"law": "72C"}',
+    Kind.POLLED: '{"answers": []}',
+}
+_KEYS = {
+    Kind.OPENED: (_HEADER, ("case",)),
+    Kind.CHANGED: (_HEADER, ()),
+    Kind.EVENT: (("event",), ("event",)),
+    Kind.UNDONE: (("entry",), ("entry",)),
+    Kind.NOTE: (("text",), ("text",)),
+}
+
+
+def _check(entry: Entry, ruling: str) -> None:
+    """Refuse a kind that is not known, and a body that does not fit its kind; the case is read later."""
+    if entry.kind not in _KINDS:
+        raise UnknownKind(str(entry.kind), f"one of {', '.join(Kind)}", "event", ruling=ruling, entry=entry.number)
+    kind = Kind(entry.kind)
+
+    def wrong(given: object, expected: str) -> NoReturn:
+        raise UnreadableLog(given, expected, _EXAMPLES[kind], ruling=ruling, entry=entry.number)
+
+    body = entry.body
+    if not isinstance(body, Mapping):
+        wrong(body, "an object")
+    try:
+        size = len(json.dumps(body, allow_nan=False, ensure_ascii=False).encode())
+    except (TypeError, ValueError, RecursionError) as error:
+        wrong(str(error), "plain data: texts, numbers, lists and objects")
+    if size > LIMIT_BODY:
+        raise BodyTooLarge(
+            f"{size} bytes", f"at most {LIMIT_BODY} in an entry", _EXAMPLES[kind], ruling=ruling, entry=entry.number
+        )
+    if kind not in _KEYS:
+        return
+    known, required = _KEYS[kind]
+    for key in body:
+        if key not in known:
+            wrong(key, f"one of {', '.join(known)}")
+    for key in required:
+        if key not in body:
+            wrong(f"no {key}", f"the key {key}")
+    if kind in (Kind.OPENED, Kind.CHANGED):
+        _check_header(body, wrong)
+    elif kind == Kind.UNDONE and (type(body["entry"]) is not int or body["entry"] < 1):
+        wrong(body["entry"], "the number of an entry")
+    elif kind == Kind.NOTE and not (isinstance(body["text"], str) and body["text"].strip()):
+        wrong(body["text"], "a text")
+
+
+def _check_header(body: Mapping[str, Any], wrong: Any) -> None:
+    case = body.get("case", {})
+    if not isinstance(case, Mapping):
+        wrong(case, "the header of a case")
+    for key in case:
+        if key not in _CASE:
+            wrong(key, f"one of {', '.join(_CASE)}")
+    for key in ("table", "scoring"):
+        value = body.get(key)
+        if value is not None and not (isinstance(value, str) and 0 < len(value) <= 40):
+            wrong(value, f"a text of at most 40 characters for {key}, or null")
+    if body.get("called", CALLED[0]) not in CALLED:
+        wrong(body["called"], f"one of {', '.join(CALLED)}")
+
+
+def _header(standing: Iterable[Entry], ruling: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The header of the case as it was last, and the other keys."""
+    case: dict[str, Any] = {}
+    rest: dict[str, Any] = {}
+    for entry in standing:
+        if entry.kind in (Kind.OPENED, Kind.CHANGED):
+            case |= entry.body.get("case", {})
+            rest |= {key: value for key, value in entry.body.items() if key != "case"}
+    return {key: case[key] for key in _CASE if case.get(key) is not None}, rest
+
+
+def _case(header: dict[str, Any], events: list[Entry], standing: Iterable[Entry], ruling: str) -> Case:
+    written = {"bridgelaw": VERSION, **header, "events": [entry.body["event"] for entry in events]}
+    try:
+        (case,) = loads(json.dumps(written))
+    except BridgelawError as error:
+        of = [entry for entry in standing if entry.kind in (Kind.OPENED, Kind.CHANGED)]
+        at = of[-1] if error.event is None else events[error.event]
+        raise UnreadableLog(
+            error.given,
+            error.expected,
+            error.example,
+            ruling=ruling,
+            entry=at.number,
+            reason=error,
+            advice=error.advice,
+        ) from error
+    return case
