@@ -27,6 +27,7 @@ __all__ = [
     "OtherAtlas",
     "OtherSystem",
     "OurBug",
+    "SeatedTwice",
     "TooManyOutcomes",
     "TwoOutcomes",
     "UnknownAuthority",
@@ -393,6 +394,13 @@ class UnreadableField(BridgelawError):
 
     code = "field.unreadable"
     what = "This field cannot be scored"
+
+
+class SeatedTwice(BridgelawError):
+    """A pair at two tables of one board, or on both sides of a table."""
+
+    code = "pair.twice"
+    what = "A pair sits at two tables of one board"
 
 
 class UnreadableResult(BridgelawError):

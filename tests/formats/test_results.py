@@ -19,6 +19,7 @@ from bridgelaw.errors import (
     BridgelawError,
     ImpossibleScore,
     NoOutcomeLeft,
+    SeatedTwice,
     UnknownAuthority,
     UnknownEdition,
     UnknownKey,
@@ -31,11 +32,8 @@ from bridgelaw.errors import (
     WrongSum,
 )
 from bridgelaw.formats.results import (
-    ADJUST_KEYS,
     BOARD_KEYS,
     DATUMS,
-    FAULTS,
-    LIMIT_OUTCOMES,
     LIMIT_TABLES,
     RESULT_KEYS,
     RULES,
@@ -45,6 +43,7 @@ from bridgelaw.formats.results import (
     load,
     loads,
 )
+from bridgelaw.formats.ruled import ADJUST_KEYS, FAULTS, LIMIT_OUTCOMES
 from bridgelaw.formats.schema import load_schema
 from bridgelaw.formats.tree import ContradictoryKeys, MissingKey, UnknownVersion
 from bridgelaw.scores.adjusted import Seen
@@ -97,7 +96,7 @@ boards:
       - {score: 620}
       - {weighted: [{result: 4H= E, weight: 1/4}, {score: 0, weight: 75%}]}
       - {artificial: {ns: A+, ew: 45%}}
-  - {board: 1, vulnerable: EW, results: [{not_played: true}]}
+  - {vulnerable: EW, results: [{not_played: true}]}
 """
     )
     assert (sheet.title, sheet.edition, sheet.scoring) == ("A club evening", "2007", "cross-imps")
@@ -211,6 +210,9 @@ def test_the_example_is_the_published_one() -> None:
         ({"adjust": {}}, MissingKey),
         ({"adjust": {**RULED, "table": 3}}, UnknownTable),
         ({"adjust": {**RULED, "table": 0}}, UnreadableValue),
+        ({"adjust": {**RULED, "pair": "1"}}, ContradictoryKeys),
+        ({"adjust": {"offending": "EW", "outcomes": TWO, "pair": "1"}}, UnknownTable),
+        ({"vulnerable": "EW", "board": 1}, ContradictoryKeys),
         ({"adjust": {"table": 1, "outcomes": TWO}}, MissingKey),
         ({"adjust": {**RULED, "offending": "N"}}, UnreadableValue),
         ({"adjust": {**RULED, "sympathetic": True}}, MissingKey),
@@ -253,6 +255,44 @@ def test_a_ruling_that_cannot_be_worked_out_has_its_line(adjust: str, error: typ
     with pytest.raises(error) as caught:
         board.adjusted()
     assert caught.value.place == "evening.yaml:4"
+
+
+@pytest.mark.parametrize(
+    ("scoring", "pairs", "pair", "line"),
+    [
+        ("matchpoints", ("1-2", "3-1"), "1", 5),
+        ("butler", ("1-2", "1-3"), "1", 5),
+        ("cross-imps", ("1-2", "3-3"), "3", 5),
+        ("imps", ("A-B", "A-B"), "A", 5),
+        ("board-a-match", ("A-A", "B-B"), "A", 4),
+    ],
+)
+def test_nobody_sits_at_two_tables_of_a_board(scoring: str, pairs: tuple[str, ...], pair: str, line: int) -> None:
+    rows = [f"  - {{ns: {ns}, ew: {ew}, score: 0}}" for ns, _, ew in (each.partition("-") for each in pairs)]
+    with pytest.raises(SeatedTwice) as caught:
+        loads("\n".join(["bridgelaw: 1", f"scoring: {scoring}", "results:", *rows]))
+    assert (caught.value.given, caught.value.line) == (pair, line)
+
+
+def test_in_a_match_a_team_sits_at_both_tables_and_nobody_need_have_a_name() -> None:
+    assert read(scoring="imps", results=[{"ns": "A", "ew": "B", "score": 50}, {"ns": "B", "ew": "A", "score": 0}])
+    assert read(results=[{"ns": "1", "score": 50}, {"ew": "2", "score": 0}, {"score": 0}])
+
+
+def test_a_board_number_and_its_vulnerability_agree() -> None:
+    assert only(board=7, vulnerable="All", results=[{"score": 620}]).vulnerability is Vulnerability.ALL
+    with pytest.raises(ContradictoryKeys) as caught:
+        loads("bridgelaw: 1\nscoring: matchpoints\nboard: 7\nvulnerable: NS\nresults: [{score: 0}]\n")
+    assert (caught.value.line, caught.value.keys) == (4, ("board", "vulnerable"))
+
+
+def test_a_ruling_names_its_table_by_a_pair() -> None:
+    rows = [{"ns": "1", "ew": "2", "score": 420}, {"ns": 3, "ew": 4, "score": -50}]
+    ruled = {"pair": 4, "offending": "EW", "outcomes": [{"score": 420}]}
+    assert only(results=rows, adjust=ruled).ruling.table == 1
+    team = [{"ns": "A", "ew": "B", "score": 50}, {"ns": "B", "ew": "A", "score": 0}]
+    with pytest.raises(UnknownTable):
+        read(scoring="imps", results=team, adjust={**ruled, "pair": "A"})
 
 
 # --- the schemas ------------------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ Every function takes a node of :mod:`bridgelaw.formats.tree` and raises an error
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from collections.abc import Mapping as ReadOnly
 from typing import TypeVar
 
 from bridgelaw.errors import BridgelawError, UnknownEdition, UnknownKey, UnreadableDenomination, UnreadableValue
@@ -15,6 +17,7 @@ from bridgelaw.table.seat import Seat, Side
 
 __all__ = [
     "closest",
+    "edition",
     "fields",
     "flag",
     "items",
@@ -26,6 +29,9 @@ __all__ = [
     "side",
     "suit",
     "text",
+    "text_of",
+    "version",
+    "whole",
 ]
 
 T = TypeVar("T")
@@ -37,6 +43,19 @@ def text(node: Node, expected: str, example: str) -> str:
         given = "nothing" if isinstance(node, Scalar) else describe(node)
         raise UnreadableValue(given, expected, example, line=node.line)
     return node.text
+
+
+def text_of(given: ReadOnly[str, Node], key: str) -> str:
+    """The text under a key of which only that much is asked; empty where the key is not there."""
+    return text(given[key], f"a text for {key}", f"'{key}: A session'") if key in given else ""
+
+
+def whole(node: Node, least: int, most: int, example: str) -> int:
+    """A whole number within bounds."""
+    found = describe(node)
+    if not isinstance(node, Scalar) or not re.fullmatch(r"[+-]?\d{1,6}", found) or not least <= int(found) <= most:
+        raise UnreadableValue(found or "nothing", f"a whole number from {least} to {most}", example, line=node.line)
+    return int(found)
 
 
 def version(node: Node, known: int) -> None:

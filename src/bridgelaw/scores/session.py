@@ -13,7 +13,7 @@ from bridgelaw.scores.matchpoints import Matchpoints, average_with_session
 from bridgelaw.scores.victory_points import FractionalImps, victory_points
 from bridgelaw.table.seat import Side
 
-__all__ = ["Match", "Sat", "Standing", "Table", "match_of", "top_of", "totals", "with_session"]
+__all__ = ["Match", "Sat", "Standing", "Table", "match_of", "seated_twice", "top_of", "totals", "with_session"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,23 @@ class Sat:
     def of(self, side: Side) -> str:
         """The pair in that direction."""
         return self.ns if side is Side.NS else self.ew
+
+
+def seated_twice(pairs: Sequence[Sat], *, match: bool) -> tuple[str, int] | None:
+    """A pair that sits at two tables of one board, or on both sides of one, and the second table (from 0); None: none.
+
+    In a ``match`` a team sits at two tables, once in each direction.  Pairs that nobody named are not looked at.
+    """
+    seen: set[tuple[str, Side | None]] = set()
+    for table, sat in enumerate(pairs):
+        if sat.ns and sat.ns == sat.ew:
+            return sat.ns, table
+        for side in Side:
+            seat = (sat.of(side), side if match else None)
+            if seat[0] and seat in seen:
+                return seat[0], table
+            seen.add(seat)
+    return None
 
 
 @dataclass(frozen=True, slots=True)
