@@ -25,7 +25,7 @@ BIN := $(VENV)/bin
 LOCKED := $(VENV)/.locked
 READY := $(VENV)/.ready
 BENCH := .venv-bench
-PO := $(wildcard src/bridgelaw/texts/locale/*/LC_MESSAGES/bridgelaw.po)
+PO := $(wildcard src/bridgelaw/texts/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
 .PHONY: run test tools sweep check bench texts docs lock clean

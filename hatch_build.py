@@ -21,7 +21,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-CATALOGUES = "src/bridgelaw/texts/locale/*/LC_MESSAGES/bridgelaw.po"
+CATALOGUES = "src/bridgelaw/texts/locale/*/LC_MESSAGES/*.po"
 
 
 class BrokenCatalogue(Exception):
@@ -37,7 +37,7 @@ def compile_catalogue(po: Path) -> Path:
     """
     try:
         text = po.read_text(encoding="utf-8")
-        # <locale>/LC_MESSAGES/bridgelaw.po
+        # <locale>/LC_MESSAGES/<domain>.po
         catalogue = read_po(io.StringIO(text), locale=po.parent.parent.name, abort_invalid=True)
         # Without a date of its own a catalogue would be given the time of day.
         if "POT-Creation-Date" not in text:

@@ -21,7 +21,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.mktemp("locale")
     for source in LOCALE.glob("*/LC_MESSAGES/*.po"):
         target = folder / source.relative_to(LOCALE).with_suffix(".mo")
-        target.parent.mkdir(parents=True)
+        target.parent.mkdir(parents=True, exist_ok=True)
         with source.open("rb") as file, target.open("wb") as out:
             write_mo(out, read_po(file, locale=source.parts[-3]))
     before = catalogue._LOCALE

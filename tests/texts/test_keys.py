@@ -171,7 +171,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("opinion.", "cli/compare.py", [opinion.name.lower() for opinion in Opinion]),
     ("lint.", "cli/figures.py", LINT),
     ("paraphrase.", "cli/read_off.py", [entry.key or entry.id for entry in ENTRIES]),
-    ("wrong.", "cli/telling.py", [*(i.name.lower() for i in Irregularity), "out_of_rotation_and_insufficient"]),
+    ("wrong.", "texts/render.py", [*(i.name.lower() for i in Irregularity), "out_of_rotation_and_insufficient"]),
     (
         "prompt.commands.",
         "cli/typed.py",

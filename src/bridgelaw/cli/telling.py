@@ -110,7 +110,7 @@ class Telling:
         lines = []
         for made in after.record.calls[len(before.record.calls) :]:
             if made.irregularities:
-                lines.append(self._wrong(made, after))
+                lines.append(self.words.wrong(made, after))
         opened = after.matter is not None and after.matter not in before.matters and after.matter.stage is Stage.OPEN
         if opened and not lines:
             lines.append(self.say("prompt.irregular"))
@@ -125,17 +125,6 @@ class Telling:
         if not after.ended and self.words.duties(after) != self.words.duties(before):
             lines += self.open(after)
         return lines
-
-    def _wrong(self, made: Made, after: State) -> str:
-        kinds = set(made.irregularities)
-        if {Irregularity.OUT_OF_ROTATION, Irregularity.INSUFFICIENT} <= kinds:
-            key = "out_of_rotation_and_insufficient"
-        else:
-            key = made.irregularities[0].name.lower()
-        first, new, matter = made.call, made.call, after.matter
-        if made.irregularities[0] is Irregularity.CHANGE and matter is not None:
-            first = after.record.calls[matter.at].call
-        return self.say(f"wrong.{key}", O=made.seat, call=first, new=new, turn=made.turn)
 
     def since(self, before: State, after: State, at: Position) -> list[str]:
         """What has happened, and what is to do now; nothing is said twice."""

@@ -2,7 +2,8 @@
 
 A catalogue is ``locale/<language>/LC_MESSAGES/bridgelaw.po``: the msgid is a key such as ``27B1(a)`` or
 ``IB.options``, the msgstr the sentence.  English has a catalogue like the others.  ``make texts`` compiles them;
-at run time the compiled ones are read.
+at run time the compiled ones are read.  What only the page says (keys that begin with ``page.``) is in ``page.po`` beside
+it, so that a ruling at the command line does not wait for it.
 
 A placeholder is a name in braces, with a form behind a colon where the word needs one:
 
@@ -49,6 +50,7 @@ from bridgelaw.table.record import Contract, Irregularity, Status
 from bridgelaw.table.seat import SEATS, Seat, Side
 
 __all__ = [
+    "DOMAINS",
     "LANGUAGES",
     "MissingText",
     "TextsNotBuilt",
@@ -69,7 +71,8 @@ Word = (
 #: What a placeholder can be filled with.
 Value: TypeAlias = "Word | Collection[Value]"
 
-_DOMAIN = "bridgelaw"
+#: The catalogue of a key is that of its first word, where there is one.
+DOMAINS = ("bridgelaw", "page")
 _LOCALE = Path(__file__).parent / "locale"
 
 _style: ContextVar[Style] = ContextVar("call_style", default="text")
@@ -253,8 +256,8 @@ def _known(language: str) -> str:
 
 
 @functools.cache
-def _catalogue(language: str) -> gettext.GNUTranslations:
-    path = _LOCALE / _known(language) / "LC_MESSAGES" / f"{_DOMAIN}.mo"
+def _catalogue(language: str, domain: str = DOMAINS[0]) -> gettext.GNUTranslations:
+    path = _LOCALE / _known(language) / "LC_MESSAGES" / f"{domain}.mo"
     try:
         with path.open("rb") as file:
             catalogue = gettext.GNUTranslations(file)
@@ -266,7 +269,8 @@ def _catalogue(language: str) -> gettext.GNUTranslations:
 
 def _text(key: str, language: str, laws: str) -> str:
     """The sentence in the words of an edition: its own, or the common one with its numbers."""
-    text = _catalogue(language).gettext
+    first = key.partition(".")[0]
+    text = _catalogue(language, first if first in DOMAINS else DOMAINS[0]).gettext
     if not laws or key.startswith(f"{laws}."):
         return text(key)
     from bridgelaw.laws.clause import renumbered
@@ -295,10 +299,10 @@ def _template(key: str, language: str, laws: str) -> tuple[_Part, ...]:
 
 
 @functools.cache
-def keys(language: str = LANGUAGES[0]) -> frozenset[str]:
+def keys(language: str = LANGUAGES[0], domain: str = DOMAINS[0]) -> frozenset[str]:
     """Every key of a catalogue."""
     # The standard library reads the whole file into this dictionary and offers no other way to list it.
-    entries: dict[object, str] = _catalogue(language)._catalog  # type: ignore[attr-defined]
+    entries: dict[object, str] = _catalogue(language, domain)._catalog  # type: ignore[attr-defined]
     return frozenset(key for key in entries if isinstance(key, str) and key)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from bridgelaw.errors import BridgelawError
 from bridgelaw.laws.effects import CardStatus, Scope
@@ -22,14 +23,14 @@ from bridgelaw.rulings.events import (
 )
 from bridgelaw.rulings.reviews import EndOfPlayReview, end_of_play
 from bridgelaw.table.notation import Style, write_call, write_seat
-from bridgelaw.table.record import Made, Record, Status
+from bridgelaw.table.record import Irregularity, Made, Record, Status
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, call_style, name, say
 from bridgelaw.texts.points import cited, question, source
 from bridgelaw.texts.reviews import ReviewWords, review_words
 from bridgelaw.texts.script import Line, about, script, values
 
-__all__ = ["Renderer"]
+__all__ = ["Follows", "Renderer"]
 
 #: The cards that are told among what is still open.
 _LYING = {
@@ -39,6 +40,19 @@ _LYING = {
     CardStatus.MAJOR: "major",
 }
 _COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """One thing that follows from a choice.
+
+    ``kind`` is ``cancelled``, ``must``, ``free``, ``next``, ``lead``, ``information`` or ``review``; ``laws`` are the
+    clauses that bring it, where it is known which.
+    """
+
+    kind: str
+    text: str
+    laws: tuple[str, ...] = ()
 
 
 class Renderer:
@@ -87,19 +101,25 @@ class Renderer:
 
     def duties(self, state: State) -> list[str]:
         """What is still open on the board: duties, lead restrictions, information, reviews."""
-        lines = [self.duty(duty) for duty in state.duties]
-        lines += self.cards(state)
+        return [line.text for line in self.duty_lines(state)]
+
+    def duty_lines(self, state: State) -> list[Follows]:
+        """What is still open on the board, one thing a line."""
+        lines = [Follows("must", self.duty(duty), (duty.law,)) for duty in state.duties]
+        lines += [Follows("cards", text) for text in self.cards(state)]
         for card in card_duties(state):
             what = "lead" if card.lead else "play"
-            lines.append(self.say(f"duty.card.{what}", seat=card.seat, cards=card.cards))
+            lines.append(Follows("must", self.say(f"duty.card.{what}", seat=card.seat, cards=card.cards), (card.law,)))
         turn = state.turn
         if turn is not None and state.may_not_double(turn):
-            lines.append(self.say("duty.no_double", seat=turn))
-        lines += self.leads(state)
-        lines += self.information(state)
+            lines.append(Follows("must", self.say("duty.no_double", seat=turn)))
+        laws = tuple(dict.fromkeys(lead.right.law for lead in lead_restrictions(state)))
+        lines += [Follows("lead", text, laws) for text in self.leads(state)]
+        told = zip(self.information(state), state.unauthorized, strict=True)
+        lines += [Follows("information", text, (entry.law,)) for text, entry in told]
         if not state.ended:
-            lines += [self.say("consequence.review", law=law) for law in state.to_review]
-        return [*lines, *self.adjusted(state)]
+            lines += [Follows("review", self.say("consequence.review", law=law), (law,)) for law in state.to_review]
+        return [*lines, *(Follows("adjusted", text) for text in self.adjusted(state))]
 
     def review(self, review: EndOfPlayReview, state: State) -> ReviewWords:
         """What is looked at after play: the question, what to find out, whom to ask, until when, what follows."""
@@ -201,6 +221,18 @@ class Renderer:
         """A call with its player: ``1♠ by South``."""
         return self.say("call.by", call=made.call, seat=made.seat)
 
+    def wrong(self, made: Made, state: State) -> str:
+        """What is wrong with a call, in a sentence."""
+        kinds = set(made.irregularities)
+        if {Irregularity.OUT_OF_ROTATION, Irregularity.INSUFFICIENT} <= kinds:
+            key = "out_of_rotation_and_insufficient"
+        else:
+            key = made.irregularities[0].name.lower()
+        first, new, matter = made.call, made.call, state.matter
+        if made.irregularities[0] is Irregularity.CHANGE and matter is not None:
+            first = state.record.calls[matter.at].call
+        return self.say(f"wrong.{key}", O=made.seat, call=first, new=new, turn=made.turn)
+
     def error(self, error: BridgelawError) -> str:
         """An error in the reader's language; what exactly was expected stays as the error has it."""
         return self.say(f"error.{error.code}", given=error.given, example=error.example)
@@ -233,26 +265,36 @@ class Renderer:
 
     def consequences(self, state: State, c: Consequences) -> str:
         """What follows from a choice, in one line."""
+        return " ".join(line.text for line in self.consequence_lines(state, c))
+
+    def consequence_lines(self, state: State, c: Consequences) -> list[Follows]:
+        """What follows from a choice, one thing a line, in the order in which it happens."""
         partner = self._partner(state)
-        words: list[str] = []
+        lines: list[Follows] = []
         if not c.stands:
-            words.append(self.say("consequence.cancelled"))
-        words += [self.duty(duty) for duty in c.must if duty.seat is not partner]
+            lines.append(Follows("cancelled", self.say("consequence.cancelled")))
+        lines += [Follows("must", self.duty(duty), (duty.law,)) for duty in c.must if duty.seat is not partner]
         settled = c.then is None or c.partner is not None
         if settled:
             key = {None: "free", Scope.NEXT: "pass_next", Scope.THROUGHOUT: "pass_throughout"}[c.partner]
-            words.append(self.say(f"consequence.partner.{key}", P=partner))
+            laws = tuple(dict.fromkeys(duty.law for duty in c.must if duty.seat is partner))
+            what = "free" if c.partner is None else "must"
+            lines.append(Follows(what, self.say(f"consequence.partner.{key}", P=partner), laws))
         if c.then is not None and c.stands:
-            words.append(self._next(c.then))
-        words += [
-            self.say("consequence.lead", side=seat.side, P=seat)
-            for seat in dict.fromkeys(lead.right.seat for lead in c.lead)
+            lines.append(Follows("next", self._next(c.then)))
+        lines += [
+            Follows(
+                "lead", self.say("consequence.lead", side=lead.right.seat.side, P=lead.right.seat), (lead.right.law,)
+            )
+            for lead in {lead.right.seat: lead for lead in reversed(c.lead)}.values()
         ]
-        sides = dict.fromkeys(entry.side for entry in c.unauthorized)
-        words += [self.say("consequence.unauthorized", side=side) for side in sides]
+        lines += [
+            Follows("information", self.say("consequence.unauthorized", side=entry.side), (entry.law,))
+            for entry in {entry.side: entry for entry in reversed(c.unauthorized)}.values()
+        ]
         if c.review:
-            words.append(self.say("consequence.review", law=c.review))
-        return " ".join(words)
+            lines.append(Follows("review", self.say("consequence.review", law=c.review), c.review))
+        return lines
 
     def _next(self, then: Next) -> str:
         if then.seat is None:

@@ -1,0 +1,66 @@
+"""What a form says: events of the case format, or a key of the bidding box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fastapi import HTTPException, Request
+from starlette.datastructures import FormData
+
+from bridgelaw.errors import UnreadableValue
+from bridgelaw.formats.case import read_event
+from bridgelaw.formats.tree import Sequence, read_tree
+from bridgelaw.rulings.events import CallEvent, ChangeEvent, Event
+from bridgelaw.table.notation import read_call, read_seat
+from bridgelaw.web.sessions import same
+
+__all__ = ["Form", "form"]
+
+
+class Form:
+    """A posted form."""
+
+    def __init__(self, data: FormData) -> None:
+        self._data = data
+
+    def text(self, name: str, default: str = "") -> str:
+        """The last value of a field, without spaces around it; a file is no text."""
+        value = self._data.getlist(name)[-1:] or [default]
+        return value[0].strip() if isinstance(value[0], str) else default
+
+    def all(self, name: str) -> list[str]:
+        """Every value of a field."""
+        return [value.strip() for value in self._data.getlist(name) if isinstance(value, str)]
+
+    def number(self, name: str) -> int:
+        """A whole number.  Raises UnreadableValue."""
+        text = self.text(name)
+        if not (text.isascii() and text.isdecimal() and len(text) < 10):
+            raise UnreadableValue(text, "a whole number", "'7'")
+        return int(text)
+
+    def events(self) -> tuple[Event, ...]:
+        """The events: ``event`` (one in the case format, or a list of them), then ``seat`` with ``call``.
+
+        Raises the errors of :mod:`bridgelaw.formats.events` and of notation.
+        """
+        return tuple(self._events())
+
+    def _events(self) -> Iterator[Event]:
+        for text in self.all("event"):
+            said = read_tree(text)[0]
+            for node in said.items if isinstance(said, Sequence) else (said,):
+                yield read_event(node)
+        written = self.text("call")
+        if written:
+            seat, made = read_seat(self.text("seat")), read_call(written)
+            yield (ChangeEvent if self.text("change") else CallEvent)(seat, made)
+
+
+async def form(request: Request) -> Form:
+    """The form of a request, which must come from a page of ours."""
+    data = await request.form(max_files=0, max_fields=200)
+    given = data.get("csrf", "")
+    if not isinstance(given, str) or not same(given, request.state.session.csrf):
+        raise HTTPException(403, "csrf")
+    return Form(data)
