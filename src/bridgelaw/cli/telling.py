@@ -15,7 +15,7 @@ from bridgelaw.rulings.choices import Option
 from bridgelaw.rulings.events import CallEvent, Event
 from bridgelaw.table.call import PASS, Call, Denomination
 from bridgelaw.table.notation import Style, write_call, write_seat
-from bridgelaw.table.record import Irregularity, Made, Status
+from bridgelaw.table.record import Status
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value
 from bridgelaw.texts.render import Renderer

@@ -2,8 +2,8 @@
 
 A catalogue is ``locale/<language>/LC_MESSAGES/bridgelaw.po``: the msgid is a key such as ``27B1(a)`` or
 ``IB.options``, the msgstr the sentence.  English has a catalogue like the others.  ``make texts`` compiles them;
-at run time the compiled ones are read.  What only the page says (keys that begin with ``page.``) is in ``page.po`` beside
-it, so that a ruling at the command line does not wait for it.
+at run time the compiled ones are read.  What only the page says (keys that begin with ``page.``) is in ``page.po``
+beside it, so that a ruling at the command line does not wait for it.
 
 A placeholder is a name in braces, with a form behind a colon where the word needs one:
 

@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass, replace
-from http.cookies import SimpleCookie
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import MutableHeaders
@@ -82,9 +81,6 @@ class Sessions:
         return self._with_csrf(Session(str(browser), str(club), int(version)))
 
     def _written(self, session: Session) -> str:
-        cookie: SimpleCookie = SimpleCookie()
-        cookie[COOKIE] = self.signer.dumps([session.browser, session.club, session.version])
-        cookie[COOKIE].update({"httponly": True, "samesite": "Lax", "path": "/", "max-age": _AGE})
-        if self.settings.secure:
-            cookie[COOKIE]["secure"] = True
-        return cookie[COOKIE].OutputString()
+        value = self.signer.dumps([session.browser, session.club, session.version])
+        secure = "; Secure" if self.settings.secure else ""
+        return f"{COOKIE}={value}; HttpOnly; Max-Age={_AGE}; Path=/; SameSite=Lax{secure}"

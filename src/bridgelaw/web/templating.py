@@ -46,11 +46,11 @@ class Words:
 
     def t(self, key: str, **params: Value) -> Markup:
         """A sentence of the page; ``auction.turn`` is the key ``page.auction.turn``."""
-        return self.rich(say(f"page.{key}", self.language, **params))
+        return self.rich(say(f"page.{key}", self.language, style=None, laws="", **params))
 
     def say(self, key: str, **params: Value) -> Markup:
         """A sentence of the Laws' catalogue, in the words of the edition."""
-        return self.rich(say(key, self.language, laws=self.laws, **params))
+        return self.rich(say(key, self.language, style=None, laws=self.laws, **params))
 
     def name(self, value: Value, form: str = "") -> Markup:
         """A value alone: a seat, a side, a call, a denomination."""

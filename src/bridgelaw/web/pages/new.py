@@ -91,8 +91,7 @@ def _body(posted: Form) -> dict[str, Any]:
         board=board,
         vulnerable=vulnerability_of(board),
     )
-    head = document(case)
-    head.pop("events", None)
+    head = {key: value for key, value in document(case).items() if key not in ("bridgelaw", "events")}
     return {
         "case": head,
         "table": posted.text("table")[:20] or None,

@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from bridgelaw.errors import BridgelawError
 from bridgelaw.formats.case import event_document
 from bridgelaw.rulings.events import Event
-from bridgelaw.store.sql import StaleWrite
+from bridgelaw.store.errors import StaleWrite
 from bridgelaw.table.notation import read_seat
 from bridgelaw.table.seat import Seat
 from bridgelaw.web.app import boards_of
