@@ -1,0 +1,173 @@
+"""A board: what was logged, what the Laws make of it, and which screen of the page that calls for.
+
+Nothing is decided here: the log is folded into a case, the engine rules on it, and the state says what is awaited.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from bridgelaw.formats.case import Case
+from bridgelaw.formats.ruling import begin, told
+from bridgelaw.laws.effects import CardStatus
+from bridgelaw.laws.state import Decision, State
+from bridgelaw.rulings.engine import apply
+from bridgelaw.rulings.events import Event
+from bridgelaw.store.log import Entry, Sheet, fold
+from bridgelaw.store.sql import Store
+from bridgelaw.table.record import Status
+from bridgelaw.table.seat import Seat
+
+__all__ = ["Board", "Boards", "Screen"]
+
+
+class Screen(Enum):
+    """What the one working page shows, by what the state awaits."""
+
+    AUCTION = "auction"  # the next call
+    FACTS = "facts"  # something is irregular and the Director has not been told all of it
+    CHOICE = "choice"  # left-hand opponent accepts or does not
+    REPLACE = "replace"  # the offender calls again; away from the table
+    REPEAT = "repeat"  # a player must repeat his call
+    FINDING = "finding"  # the Director must say something
+    PASS = "pass"  # a player who must pass is to call
+    LEAD = "lead"  # declarer may forbid or require a lead
+    OVER = "over"  # the auction is over
+    PLAY = "play"  # a trick is being played
+    AFTER = "after"  # played; reviews may be open
+    NOT_CODED = "not_coded"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One ruling: its log, and the state after every event that stands (``states[0]``: before the first)."""
+
+    id: str
+    sheet: Sheet
+    states: tuple[State, ...]
+
+    @property
+    def case(self) -> Case:
+        """What happened."""
+        return self.sheet.case
+
+    @property
+    def state(self) -> State:
+        """What the Laws have made of it."""
+        return self.states[-1]
+
+    @property
+    def seen(self) -> int:
+        """The number of the last entry of the log."""
+        return self.sheet.seen
+
+    @property
+    def times(self) -> tuple[datetime, ...]:
+        """When each event was entered."""
+        return self.sheet.times
+
+    @property
+    def to_call(self) -> Seat | None:
+        """The player whose call is due."""
+        awaiting = self.state.awaiting()
+        if awaiting is not None and awaiting.decide in (Decision.REPLACE, Decision.REPEAT):
+            return awaiting.seat
+        return self.state.turn
+
+    @property
+    def screen(self) -> Screen:
+        """Which screen it is."""
+        state = self.state
+        if state.not_ruled is not None:
+            return Screen.NOT_CODED
+        awaiting = state.awaiting()
+        if awaiting is not None:
+            return _AWAITED[awaiting.decide]
+        pending = any(made.status is Status.PENDING for made in state.record.calls)
+        pending = pending or any(shown.status is CardStatus.SEEN for shown in state.exposed)
+        if not state.director and (state.matter is not None or pending):
+            return Screen.FACTS
+        if state.closed:
+            return Screen.AFTER
+        if state.play is not None:
+            return Screen.PLAY
+        if state.ended:
+            return Screen.OVER
+        turn = state.turn
+        return Screen.PASS if turn is not None and state.must_pass(turn) is not None else Screen.AUCTION
+
+
+_AWAITED = {
+    Decision.ACCEPT: Screen.CHOICE,
+    Decision.REPLACE: Screen.REPLACE,
+    Decision.REPEAT: Screen.REPEAT,
+    Decision.FINDING: Screen.FINDING,
+    Decision.FORBID: Screen.LEAD,
+}
+
+
+class Boards:
+    """The boards of a store.  The last ones are kept in memory: a tap then costs one event and not all of them."""
+
+    def __init__(self, store: Store, keep: int = 256) -> None:
+        self.store = store
+        self._keep = keep
+        self._kept: OrderedDict[tuple[str, str], tuple[tuple[Entry, ...], Board]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def board(self, club: str, id: str) -> Board:
+        """A board as the log has it now.  Raises UnknownRuling."""
+        key = (club, id)
+        with self._lock:
+            kept = self._kept.get(key)
+        if kept is not None:
+            newer = self.store.since(club, id, kept[1].seen)
+            if not newer:
+                return kept[1]
+            entries = (*kept[0], *newer)
+        else:
+            entries = tuple(self.store.read(club, id))
+        board = _ruled(id, fold(entries), kept[1] if kept is not None else None)
+        with self._lock:
+            self._kept[key] = entries, board
+            self._kept.move_to_end(key)
+            while len(self._kept) > self._keep:
+                self._kept.popitem(last=False)
+        return board
+
+    def ahead(self, board: Board, *events: Event) -> State:
+        """The state after these events.  Raises EventRefused and its like; nothing is entered."""
+        state = board.state
+        for event in events:
+            state = apply(state, told(event))
+        return state
+
+
+def _ruled(id: str, sheet: Sheet, before: Board | None) -> Board:
+    """Rule on a sheet, from where a board that begins in the same way has come to."""
+    states: list[State] = []
+    if before is not None and _same_head(before.case, sheet.case):
+        same = 0
+        for one, other in zip(before.case.events, sheet.case.events, strict=False):
+            if one != other:
+                break
+            same += 1
+        states = list(before.states[: same + 1])
+    if not states:
+        states = [begin(sheet.case)]
+    for event in sheet.case.events[len(states) - 1 :]:
+        states.append(apply(states[-1], told(event)))
+    return Board(id, sheet, tuple(states))
+
+
+def _same_head(one: Case, other: Case) -> bool:
+    return (one.edition, one.dealer, one.profile, one.methods) == (
+        other.edition,
+        other.dealer,
+        other.profile,
+        other.methods,
+    )
