@@ -12,10 +12,10 @@ import functools
 import sys
 from pathlib import Path
 
-from bridgelaw.cli.read_off import contested
 from bridgelaw.laws.clause import Clause
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import Point, Setting, points, profile, profiles, settings, thresholds
+from bridgelaw.lookup.read_off import contested
 from docs.pages import laws
 from docs.pages.editions import clause_page
 from docs.pages.glossary import glossary

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bridgelaw.cli.read_off import paraphrase
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import Edition
+from bridgelaw.lookup.read_off import paraphrase
 from docs.pages.markdown import NOTE, file_name, link, table
 
 PAGE = "docs/laws/editions.md"

@@ -7,11 +7,11 @@ import itertools
 import re
 from collections.abc import Iterable, Sequence
 
-from bridgelaw.cli.read_off import known, paraphrase
 from bridgelaw.laws.clause import Clause, NotCoded, renumbered
 from bridgelaw.laws.edition import Edition
 from bridgelaw.laws.printings import differences
 from bridgelaw.laws.profile import points
+from bridgelaw.lookup.read_off import known, paraphrase
 from bridgelaw.texts.catalogue import say
 from docs.pages import editions, ruled
 from docs.pages.editions import Entry, clause_page

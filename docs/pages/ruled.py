@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from bridgelaw.cli.read_off import house_cases
 from bridgelaw.errors import BridgelawError
 from bridgelaw.formats.case import Case
 from bridgelaw.formats.ruling import begin, told
 from bridgelaw.laws.matters import Kind
 from bridgelaw.laws.state import Decision, State, Step
+from bridgelaw.lookup.read_off import house_cases
 from bridgelaw.rulings.engine import apply
 from bridgelaw.texts.catalogue import name, say
 from bridgelaw.texts.render import Renderer

@@ -85,9 +85,9 @@ def test_what_a_clause_refers_to_is_read_off_computed_references_as_well(clause:
 
 def test_every_reference_that_a_ruling_of_the_cases_follows_is_told() -> None:
     """What the engine follows from clause to clause, over all the cases, is among what is read off."""
-    from bridgelaw.cli.read_off import references
     from bridgelaw.formats.ruling import outcome
     from bridgelaw.laws.effects import Refers
+    from bridgelaw.lookup.read_off import references
     from tests.support.cases import by_id
 
     def number(state: State, by: str, law: str) -> str:
@@ -185,17 +185,18 @@ def test_an_unknown_clause_names_the_nearest(written: str, near: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_clause_can_be_explained(language: str) -> None:
-    from bridgelaw.cli.laws import _Found
+    from bridgelaw.cli.laws import _entry_words
+    from bridgelaw.lookup.explained import Entry
 
     for entry in BOOK.coverage():
-        found = _Found(BOOK, entry, language, "WBF")
-        assert found.words().startswith(entry.id)
+        found = Entry(BOOK, entry, language, "WBF")
+        assert _entry_words(found).startswith(entry.id)
         if isinstance(entry, Clause):
             assert found.document()["paraphrase"]
 
 
 def test_cases_that_cite_a_clause_come_from_the_source_checkout() -> None:
-    from bridgelaw.cli.read_off import cases_citing
+    from bridgelaw.lookup.read_off import cases_citing
 
     assert cases_citing("1807", "27A1") == ()
     found = cases_citing("2017", "27A1")

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from bridgelaw import laws
-from bridgelaw.cli.read_off import contested
 from bridgelaw.formats.case import Case
 from bridgelaw.laws import l2007, profile
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
+from bridgelaw.lookup.read_off import contested
 from bridgelaw.texts import say
 from tests.support import cases as support
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bridgelaw.cli.read_off import contested, paraphrase
 from bridgelaw.formats.ruling import outcome
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import points
+from bridgelaw.lookup.read_off import contested, paraphrase
 from bridgelaw.table.seat import Seat, Side
 from bridgelaw.texts import LANGUAGES, say
 from bridgelaw.texts.render import Renderer

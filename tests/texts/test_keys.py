@@ -13,7 +13,6 @@ import pytest
 import bridgelaw
 from bridgelaw import errors
 from bridgelaw.atlas.page import _VERDICTS, _WORDS
-from bridgelaw.cli.read_off import _functions
 from bridgelaw.evidence import studies
 from bridgelaw.formats import simulation
 from bridgelaw.formats.results import SCORINGS
@@ -24,6 +23,7 @@ from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.printings import printings
 from bridgelaw.laws.profile import points, profile, profiles, settings, thresholds
 from bridgelaw.laws.state import Decision
+from bridgelaw.lookup.read_off import _functions
 from bridgelaw.meaning.compare import Opinion, Precision, Reason
 from bridgelaw.polls.leading import Leading
 from bridgelaw.polls.poll import Verdict
@@ -76,7 +76,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
         "texts/script.py",
         [e.key or e.id for e in ENTRIES if isinstance(e, NotCoded)] + ["36", "36C", "38B", "41A"],
     ),
-    ("printing.", "cli/laws.py", list(printings())),
+    ("printing.", "lookup/explained.py", list(printings())),
     ("adjusted.", "texts/render.py", ["assigned", "artificial"]),
     ("comparable.case", "texts/script.py", ["", ".suits", ".strength"]),
     ("shows.", "texts/script.py", ["at_least", "exactly"]),
@@ -159,7 +159,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
             *(f"verdict.{verdict.replace(' ', '_')}" for verdict in _VERDICTS),
         ],
     ),
-    ("moment.", "cli/laws.py", [m.name.lower() for m in Moment]),
+    ("moment.", "lookup/explained.py", [m.name.lower() for m in Moment]),
     ("cli.kind.", "cli/laws.py", ["ruling", "advice", "settled"]),
     (
         "compare.",
@@ -170,7 +170,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("narrower.", "cli/compare.py", ["none", *(reason.name.lower() for reason in Precision)]),
     ("opinion.", "cli/compare.py", [opinion.name.lower() for opinion in Opinion]),
     ("lint.", "cli/figures.py", LINT),
-    ("paraphrase.", "cli/read_off.py", [entry.key or entry.id for entry in ENTRIES]),
+    ("paraphrase.", "lookup/read_off.py", [entry.key or entry.id for entry in ENTRIES]),
     ("wrong.", "texts/render.py", [*(i.name.lower() for i in Irregularity), "out_of_rotation_and_insufficient"]),
     (
         "prompt.commands.",

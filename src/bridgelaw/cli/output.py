@@ -13,7 +13,7 @@ from bridgelaw.cli.wording import Unexpected, message, printable
 from bridgelaw.errors import BridgelawError, OurBug, UnreadableMeaning
 from bridgelaw.laws.state import State
 from bridgelaw.rulings.events import Event
-from bridgelaw.texts.catalogue import LANGUAGES, Value, best_language, keys, say
+from bridgelaw.texts.catalogue import LANGUAGES, Value, best_language, say
 
 __all__ = [
     "edition_option",
@@ -26,7 +26,6 @@ __all__ = [
     "spoken",
     "suits_style",
     "to_error",
-    "why_not",
     "words",
     "wrapped",
 ]
@@ -65,12 +64,6 @@ def wrapped(text: str, indent: str = "", width: int = 100, hanging: str | None =
         break_long_words=False,
         break_on_hyphens=False,
     )
-
-
-def why_not(key: str, why: str, language: str, laws: str) -> str:
-    """Why the clause with this key is not coded, in the language; ``why`` is what the table of the edition says."""
-    key = f"reason.{key}"
-    return say(key, language, laws=laws) if key in keys(language) else why
 
 
 # --- errors ---------------------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from bridgelaw.cli.output import (
     report_bug,
     report_exception,
     suits_style,
-    why_not,
     wrapped,
 )
 from bridgelaw.cli.wording import Unexpected, message, on_one_line, printable
@@ -29,6 +28,7 @@ from bridgelaw.laws.edition import edition
 from bridgelaw.laws.profile import profile
 from bridgelaw.rulings.events import Event
 from bridgelaw.texts.catalogue import Value
+from bridgelaw.texts.reasons import why_not
 from bridgelaw.texts.render import Renderer
 from bridgelaw.texts.reviews import ReviewWords
 

@@ -1,0 +1,1 @@
+"""Looking up what is in the house: clauses, laws, open points, profiles."""
