@@ -62,7 +62,7 @@ def test_what_a_contract_is_worth_in_a_field() -> None:
 def test_the_field_tells_the_vulnerability_that_the_board_does_not() -> None:
     (game,) = pbn.load(EXAMPLE)
     (sheet,) = results.loads(FIELD)
-    bare = Game(deal=game.deal)
+    bare = Game.of(deal=game.deal)
     assert evidence(bare).par is None
     assert evidence(bare).questions == ()
     assert evidence(bare, [contract("4S S")], sheet.boards[0], 1).questions[0].around[2].score == 620
@@ -73,13 +73,13 @@ def test_the_field_tells_the_vulnerability_that_the_board_does_not() -> None:
 def test_what_does_not_go_together() -> None:
     (game,) = pbn.load(EXAMPLE)
     (sheet,) = results.loads(FIELD)
-    other = Game(board=1, dealer=Seat.N, vulnerability=Vulnerability.NONE, deal=game.deal)
+    other = Game.of(board=1, dealer=Seat.N, vulnerability=Vulnerability.NONE, deal=game.deal)
     with pytest.raises(UnreadableField):
         evidence(other, [contract("4S S")], sheet.boards[0], 0)
     with pytest.raises(UnknownTable):
         evidence(game, [contract("4S S")], sheet.boards[0], 4)
     with pytest.raises(UnreadablePbn):
-        evidence(Game(board=7), [])
+        evidence(Game.of(board=7), [])
 
 
 def test_the_studies_say_of_each_contract_what_they_know() -> None:

@@ -97,7 +97,7 @@ def test_without_the_extra_the_error_says_how_to_get_it(monkeypatch: pytest.Monk
             call()
         assert "pip install 'bridgelaw[dd]'" in str(caught.value)
     # Everything else works.
-    assert pbn.loads(pbn.dumps([pbn.Game(board=1, deal=shuffled(1))]))[0].deal == shuffled(1)
+    assert pbn.loads(pbn.dumps([pbn.Game.of(board=1, deal=shuffled(1))]))[0].deal == shuffled(1)
 
 
 def test_the_extra_is_there_wherever_all_tests_run() -> None:

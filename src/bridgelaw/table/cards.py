@@ -7,8 +7,9 @@ languages write (``HH`` for the king of hearts in Dutch) is read by :mod:`bridge
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 
 from bridgelaw.errors import UnreadableCard, UnreadableDeal, UnreadableDenomination
 from bridgelaw.table.call import SUITS, Denomination
@@ -71,10 +72,16 @@ class Card:
 
     suit: Denomination
     rank: Rank
+    #: 0 (the ace of spades) to 51 (the two of clubs): the order of a hand as PBN writes it.
+    index: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not self.suit.is_suit:
             raise UnreadableCard(f"{self.suit}{self.rank}", "a card of clubs, diamonds, hearts or spades", "'HK'")
+        object.__setattr__(self, "index", (Denomination.S.rank - self.suit.rank) * len(RANKS) + 14 - self.rank.height)
+
+    def __hash__(self) -> int:
+        return self.index
 
     def __str__(self) -> str:
         return self.dumps()
@@ -124,6 +131,7 @@ def dumps_hand(cards: Iterable[Card]) -> str:
 
 
 _HAND = 13
+_HAND_EXAMPLE = "'AQ5.K72.J9864.K3'"
 
 
 def loads_hand(text: str) -> tuple[Card, ...]:
@@ -133,17 +141,24 @@ def loads_hand(text: str) -> tuple[Card, ...]:
     :class:`~bridgelaw.errors.UnreadableDeal`, also for a card named twice and for more or fewer cards.
     """
     parts = str(text).strip().upper().replace("10", "T").split(".")
-    example = "'AQ5.K72.J9864.K3'"
     if len(parts) != len(SUITS):
-        raise UnreadableDeal(text, "spades, hearts, diamonds and clubs with points between them", example)
-    try:
-        held = {
-            Card(suit, Rank.loads(rank)) for suit, ranks in zip(SUITS, parts, strict=True) for rank in ranks.strip("-")
-        }
-    except UnreadableCard:
-        raise UnreadableDeal(text, "the ranks A, K, Q, J, T, 9 … 2 in each suit", example) from None
-    if len(held) != sum(len(ranks.strip("-")) for ranks in parts):
-        raise UnreadableDeal(text, "each card once", example)
-    if len(held) != _HAND:
-        raise UnreadableDeal(text, f"thirteen cards and not {len(held)}", example)
-    return tuple(sorted(held, key=lambda card: (SUITS.index(card.suit), -card.rank.height)))
+        raise UnreadableDeal(text, "spades, hearts, diamonds and clubs with points between them", _HAND_EXAMPLE)
+    hand: tuple[Card, ...] = ()
+    for suit, ranks in zip(SUITS, parts, strict=True):
+        held = _holding(suit, ranks)
+        if held is None:
+            raise UnreadableDeal(text, "the ranks A, K, Q, J, T, 9 … 2 in each suit, each card once", _HAND_EXAMPLE)
+        hand += held
+    if len(hand) != _HAND:
+        raise UnreadableDeal(text, f"thirteen cards and not {len(hand)}", _HAND_EXAMPLE)
+    return hand
+
+
+# Deals by the hundred thousand have the same holdings over and over again.
+@lru_cache(maxsize=1 << 14)
+def _holding(suit: Denomination, ranks: str) -> tuple[Card, ...] | None:
+    """The cards of a suit, the highest first; None where they cannot be read."""
+    found = {_RANKS.get(rank) for rank in ranks.strip("-")}
+    if None in found or len(found) < len(ranks.strip("-")):
+        return None
+    return tuple(Card(suit, rank) for rank in RANKS if rank in found)

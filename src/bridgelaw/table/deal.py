@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bridgelaw.errors import UnreadableDeal, UnreadableSeat
+from bridgelaw.errors import UnreadableDeal
 from bridgelaw.table.call import SUITS
 from bridgelaw.table.cards import RANKS, Card, dumps_cards, dumps_hand, loads_hand
 from bridgelaw.table.seat import SEATS, Seat
 
-__all__ = ["Deal"]
+__all__ = ["Deal", "loads_hands"]
 
 _EXAMPLE = "'N:AKQ2.432.432.432 JT98.AKQ.765.765 7654.JT98.AKQ.98 3.765.JT98.AKQJT'"
 
@@ -26,6 +26,8 @@ class Deal:
 
     def __post_init__(self) -> None:
         held = [card for hand in self.hands for card in hand]
+        if len(set(held)) == len(_PACK) == len(held) and all(len(hand) == len(RANKS) for hand in self.hands):
+            return
         if twice := [card for card in dict.fromkeys(held) if held.count(card) > 1]:
             raise UnreadableDeal(dumps_cards(twice), "each card in one hand", _EXAMPLE)
         for seat, hand in zip(SEATS, self.hands, strict=True):
@@ -49,21 +51,34 @@ class Deal:
 
         Raises :class:`~bridgelaw.errors.UnreadableDeal`.
         """
-        match = re.fullmatch(r"\s*(?P<first>\S)\s*:\s*(?P<hands>\S+(?:\s+\S+){3})\s*", str(text))
-        try:
-            first = Seat.loads(match["first"]) if match else None
-        except UnreadableSeat:
-            first = None
-        if match is None or first is None:
-            raise UnreadableDeal(text, "a seat, a colon and four hands", _EXAMPLE)
-        words = match["hands"].split()
-        if words.count("-") > 1:
+        hands = loads_hands(text)
+        if len(hands) < len(SEATS) - 1:
             raise UnreadableDeal(text, "at least three hands that are known", _EXAMPLE)
-        known = {first.to(steps): loads_hand(word) for steps, word in enumerate(words) if word != "-"}
-        held = {card for hand in known.values() for card in hand}
-        rest = tuple(card for card in _PACK if card not in held)
-        n, e, s, w = (known.get(seat, rest) for seat in SEATS)
+        return cls.completed(hands)
+
+    @classmethod
+    def completed(cls, hands: Mapping[Seat, tuple[Card, ...]]) -> Deal:
+        """The deal with these hands, where at most one is missing: it has the cards that are left."""
+        rest: tuple[Card, ...] = ()
+        if len(hands) < len(SEATS):
+            held = {card for hand in hands.values() for card in hand}
+            rest = tuple(card for card in _PACK if card not in held)
+        n, e, s, w = (hands.get(seat, rest) for seat in SEATS)
         return cls((n, e, s, w))
 
 
 _PACK = tuple(Card(suit, rank) for suit in SUITS for rank in RANKS)
+_FIRST = {f"{seat}:": seat for seat in SEATS}
+
+
+def loads_hands(text: str) -> dict[Seat, tuple[Card, ...]]:
+    """Read the hands as PBN writes them, without those that are ``-`` and not known.
+
+    Raises :class:`~bridgelaw.errors.UnreadableDeal`.
+    """
+    first, colon, rest = str(text).partition(":")
+    words = rest.split()
+    seat = _FIRST.get(f"{first.strip().upper()}{colon}")
+    if seat is None or len(words) != len(SEATS):
+        raise UnreadableDeal(text, "a seat, a colon and four hands", _EXAMPLE)
+    return {seat.to(steps): loads_hand(word) for steps, word in enumerate(words) if word != "-"}

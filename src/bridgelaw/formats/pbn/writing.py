@@ -1,0 +1,89 @@
+"""Games in the export format of PBN 2.1: the mandatory tags first, the auction in four columns, no line too long."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from bridgelaw.formats.pbn.auction import NO_AUCTION, Auction, Called
+from bridgelaw.formats.pbn.tokens import escaped
+from bridgelaw.table.call import Call
+from bridgelaw.table.record import Irregularity
+from bridgelaw.table.seat import Seat
+
+if TYPE_CHECKING:
+    from bridgelaw.formats.pbn.game import Game
+
+__all__ = ["auction_text", "dumps", "regular"]
+
+#: What the export format asks for, in its order.
+_MANDATORY = (
+    *("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal", "Scoring"),
+    *("Declarer", "Contract", "Result"),
+)
+#: Sections that follow the other tags.
+_LAST = ("Auction", "Play")
+_HEADER = "% PBN 2.1\n% EXPORT\n"
+
+
+def dumps(games: Iterable[Game]) -> str:
+    """The games in the export format, with an empty line between them."""
+    return _HEADER + "\n".join(map(written, games))
+
+
+def written(game: Game) -> str:
+    """One game, with a line feed at its end."""
+    tags = game.tags
+    names = (*_MANDATORY, *(name for name in tags if name not in _MANDATORY and name not in _LAST))
+    lines: list[str] = []
+    for name in names:
+        lines += _tag(name, tags.get(name, "?" if name == "Vulnerable" else ""), game.sections.get(name))
+        lines += [f'[{name} "{escaped(_one_line(value))}"]' for value in game.all(name)[1:]]
+    for name in _LAST:
+        if name in tags:
+            lines += _tag(name, tags[name], game.sections.get(name))
+            lines += _notes(game.notes(name))
+    lines += [*_notes(game.notes("")), *(f'[Note "{escaped(_one_line(text))}"]' for text in game.all("Note"))]
+    return "\n".join(lines) + "\n"
+
+
+def _tag(name: str, value: str, section: str | None) -> Iterator[str]:
+    yield f'[{name} "{escaped(_one_line(value))}"]'
+    if section is not None:
+        yield from (line.rstrip() for line in section.split("\n") if line and not line.isspace())
+
+
+def _notes(notes: Mapping[int, str]) -> Iterator[str]:
+    return (f'[Note "{number}:{escaped(_one_line(text))}"]' for number, text in sorted(notes.items()))
+
+
+def _one_line(text: str) -> str:
+    return re.sub(r"\s*[\r\n]\s*", " ", text)
+
+
+# --- the auction ------------------------------------------------------------------------------------------
+
+_COLUMNS = 4
+
+
+def regular(calls: Sequence[Call], dealer: Seat | None) -> Auction:
+    """The auction of calls in turn, from the dealer on; it goes unfinished where they do not end it."""
+    if dealer is None or not calls:
+        return NO_AUCTION
+    auction = Auction(dealer, tuple(Called(dealer.to(at), call) for at, call in enumerate(calls)))
+    return auction if auction.ended else Auction(dealer, auction.calls, "*")
+
+
+def auction_text(auction: Auction) -> str:
+    """The lines of the section: four places each, a player who was skipped in his own."""
+    insufficient = {at for at, kind in auction.irregularities if kind is Irregularity.INSUFFICIENT}
+    places: list[str] = []
+    for at, made in enumerate(auction.calls):
+        places += ["^S"] * made.skipped
+        word = "Pass" if made.call.is_pass else made.call.text
+        mark = "^I " if at in insufficient or made.marked else ""
+        note = f" ={made.note}=" if made.note is not None else ""
+        places.append(mark + word + note + "".join(f" {sign}" for sign in made.signs))
+    places += [auction.end] if auction.end else []
+    return "".join(" ".join(places[at : at + _COLUMNS]) + "\n" for at in range(0, len(places), _COLUMNS))
