@@ -10,12 +10,17 @@ from pathlib import Path
 import pytest
 
 import bridgelaw
+from bridgelaw.store.log import CALLED
 from bridgelaw.texts.catalogue import LANGUAGES, keys
+from bridgelaw.web.pages.new import SCORINGS
 
 WEB = Path(bridgelaw.__file__).parent / "web"
 
 #: Keys that templates or modules put together: the beginning, the file that does it, and what can follow.
-FAMILIES: list[tuple[str, str, list[str]]] = []
+FAMILIES: list[tuple[str, str, list[str]]] = [
+    ("page.new.called.", "templates/new.html", list(CALLED)),
+    ("page.scoring.", "pages/new.py", list(SCORINGS)),
+]
 
 
 @cache

@@ -15,6 +15,7 @@ from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.seat import SEATS, Seat, Side
 from bridgelaw.texts.catalogue import LANGUAGES, Value, name, say
 from bridgelaw.web import marks
+from bridgelaw.web.clock import Clock
 from bridgelaw.web.reader import Reader, reader
 
 __all__ = ["Words", "page", "see_other"]
@@ -73,6 +74,7 @@ def page(request: Request, template: str, /, status: int = 200, laws: str = "", 
     """The page that a template makes of values, in the reader's language; ``laws``: the edition that it speaks of."""
     who: Reader = reader(request)
     words = Words(who.language, laws)
+    clock = Clock(request.app.state.settings.zone, who.language)
     html = _ENVIRONMENT.get_template(template).render(
         reader=who,
         words=words,
@@ -82,6 +84,8 @@ def page(request: Request, template: str, /, status: int = 200, laws: str = "", 
         rich=words.rich,
         call=words.call,
         suit=words.suit,
+        time=clock.time,
+        day=clock.day,
         path=request.url.path,
         assets=_ASSETS,
         new_key=lambda: uuid.uuid4().hex,

@@ -2,99 +2,155 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from bridgelaw.errors import BridgelawError
+from bridgelaw.errors import BridgelawError, UnreadableBoard
 from bridgelaw.formats.case import Case, document
 from bridgelaw.laws.edition import EDITIONS
-from bridgelaw.laws.profile import DEFAULT, profiles
-from bridgelaw.meaning.systems import shipped
-from bridgelaw.table.board import dealer_of, read_board, vulnerability_of
-from bridgelaw.table.seat import Side
+from bridgelaw.laws.profile import DEFAULT, profile, profiles
+from bridgelaw.meaning import systems
+from bridgelaw.store.log import CALLED
+from bridgelaw.table.board import Vulnerability, dealer_of, read_board, vulnerability_of
+from bridgelaw.table.seat import SEATS, Seat, Side
+from bridgelaw.texts.catalogue import name, say
 from bridgelaw.web.app import boards_of
-from bridgelaw.web.posted import Form, form
+from bridgelaw.web.posted import form
 from bridgelaw.web.reader import reader
 from bridgelaw.web.templating import page, see_other
 
 router = APIRouter()
 
-CALLED = ("auction", "play", "after")
 SCORINGS = ("matchpoints", "imps", "vp", "total")
+#: The fields of the form.
+FIELDS = ("table", "board", "dealer", "vulnerable", "called", "ns", "ew", "edition", "profile", "scoring")
+#: No session has more boards; the numbers go round after it.
+_LAST = 128
 
 
 @router.get("/new")
 def new(request: Request) -> Response:
     """The form, filled in from the last ruling."""
-    return _show(request, {})
-
-
-def _show(request: Request, given: dict[str, str], error: BridgelawError | None = None) -> Response:
-    return page(
-        request,
-        "new.html",
-        422 if error is not None else 200,
-        given={**_preset(request), **given},
-        error=error,
-        systems=shipped(),
-        editions=EDITIONS,
-        profiles=profiles(),
-        scorings=SCORINGS,
-        called=CALLED,
-    )
-
-
-def _preset(request: Request) -> dict[str, str]:
-    """What the last ruling of the club had; the next board."""
-    preset = {"table": "1", "board": "1", "edition": EDITIONS[0], "profile": DEFAULT, "scoring": SCORINGS[0]}
-    preset |= {"called": CALLED[0], "ns": "", "ew": ""}
-    boards = boards_of(request)
-    club = reader(request).club
-    last = next(iter(boards.store.rulings(club)), None)
-    if last is None:
-        return preset
-    sheet = boards.board(club, last.id).sheet
-    case = sheet.case
-    preset |= {"edition": case.edition, "profile": case.profile, "table": sheet.table or "1"}
-    preset |= {"scoring": sheet.scoring or SCORINGS[0]}
-    preset |= {side.value.lower(): name for side, name in case.methods.items()}
-    if case.board is not None:
-        preset["board"] = str(case.board + 1)
-    return preset
+    return _show(request, _preset(request))
 
 
 @router.post("/new")
 async def make(request: Request) -> Response:
-    """Open the ruling and go on to it."""
+    """Open the ruling and go on to it; a stepper pressed without JavaScript gives the form again."""
     posted = await form(request)
-    names = ("table", "board", "edition", "profile", "scoring", "called", "ns", "ew")
-    given = {name: posted.text(name) for name in names}
+    given = {field: posted.text(field) for field in FIELDS}
+    step = posted.text("step")
+    if step[:-1] in ("table", "board"):
+        return _show(request, {**given, step[:-1]: _stepped(given[step[:-1]], step[-1])})
     try:
-        body = _body(posted)
+        body = _Told(given).body()
     except BridgelawError as error:
         return _show(request, given, error)
     id = boards_of(request).store.open(reader(request).club, body, key=posted.text("key") or None)
     return see_other(f"/t/{id}")
 
 
-def _body(posted: Form) -> dict[str, Any]:
-    """What is entered as the first entry of the log.  Raises the errors of what cannot be read."""
-    board = read_board(posted.text("board"))
-    methods = {side: name for side in Side if (name := posted.text(side.value.lower())) in shipped()}
-    case = Case(
-        posted.text("edition") if posted.text("edition") in EDITIONS else EDITIONS[0],
-        dealer_of(board),
-        profile=posted.text("profile") if posted.text("profile") in profiles() else DEFAULT,
-        methods=methods,
-        board=board,
-        vulnerable=vulnerability_of(board),
+def _show(request: Request, given: dict[str, str], error: BridgelawError | None = None) -> Response:
+    language = reader(request).language
+    known = [(system, systems.load(system).title) for system in systems.shipped()]
+    return page(
+        request,
+        "new.html",
+        422 if error is not None else 200,
+        given=given,
+        error=error,
+        follows=_follows(given, language),
+        called=CALLED,
+        dealers=[(seat.value, name(seat, language)) for seat in SEATS],
+        vulnerabilities=[(v.value, name(v, language)) for v in Vulnerability],
+        systems=known,
+        editions=[(edition, edition) for edition in EDITIONS],
+        profiles=[(known, f"{known}: {profile(known).title}") for known in profiles()],
+        scorings=[(scoring, say(f"page.scoring.{scoring}", language)) for scoring in SCORINGS],
     )
-    head = {key: value for key, value in document(case).items() if key not in ("bridgelaw", "events")}
-    return {
-        "case": head,
-        "table": posted.text("table")[:20] or None,
-        "scoring": posted.text("scoring") if posted.text("scoring") in SCORINGS else None,
-        "called": posted.text("called") if posted.text("called") in CALLED else CALLED[0],
-    }
+
+
+def _stepped(number: str, way: str) -> str:
+    """The number before or after; what is no number stays."""
+    if not (number.isascii() and number.isdecimal()):
+        return number or "1"
+    return str(max(1, min(_LAST, int(number[:4]) + (1 if way == "+" else -1))))
+
+
+def _follows(given: dict[str, str], language: str) -> str:
+    """Who deals and who is vulnerable, in words; empty where the board cannot be read."""
+    try:
+        told = _Told(given)
+        return say("page.new.follows", language, seat=told.dealer, vulnerable=told.vulnerable)
+    except BridgelawError:
+        return ""
+
+
+def _preset(request: Request) -> dict[str, str]:
+    """What the last ruling of the club had, and the next board."""
+    preset = {**dict.fromkeys(FIELDS, ""), "table": "1", "board": "1", "called": CALLED[0]}
+    preset |= {"edition": EDITIONS[0], "profile": DEFAULT, "scoring": SCORINGS[0]}
+    boards = boards_of(request)
+    club = reader(request).club
+    last = next(iter(boards.store.rulings(club, limit=1)), None)
+    if last is None:
+        return preset
+    try:
+        sheet = boards.board(club, last.id).sheet
+    except BridgelawError:
+        return preset
+    case = sheet.case
+    preset |= {"edition": case.edition, "profile": case.profile, "table": sheet.table or "1"}
+    preset |= {"scoring": sheet.scoring or SCORINGS[0]}
+    preset |= {side.value.lower(): system for side, system in case.methods.items()}
+    if case.board is not None:
+        preset["board"] = _stepped(str(case.board), "+")
+    return preset
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What was given, read.  Every property raises the error of what cannot be read."""
+
+    given: dict[str, str]
+
+    @property
+    def board(self) -> int:
+        board = read_board(self.given["board"])
+        if board > _LAST:
+            raise UnreadableBoard(str(board), f"a number from 1 to {_LAST}", "7")
+        return board
+
+    @property
+    def dealer(self) -> Seat:
+        letter = self.given["dealer"]
+        return Seat(letter) if letter in [seat.value for seat in Seat] else dealer_of(self.board)
+
+    @property
+    def vulnerable(self) -> Vulnerability:
+        word = self.given["vulnerable"]
+        known = [vulnerability.value for vulnerability in Vulnerability]
+        return Vulnerability(word) if word in known else vulnerability_of(self.board)
+
+    def body(self) -> dict[str, Any]:
+        """The first entry of the log."""
+        case = Case(
+            self._of("edition", EDITIONS),
+            self.dealer,
+            profile=self._of("profile", (DEFAULT, *profiles())),
+            methods={side: system for side in Side if (system := self.given[side.value.lower()]) in systems.shipped()},
+            board=self.board,
+            vulnerable=self.vulnerable,
+        )
+        return {
+            "case": {key: value for key, value in document(case).items() if key not in ("bridgelaw", "events")},
+            "table": self.given["table"][:20] or None,
+            "scoring": self._of("scoring", SCORINGS),
+            "called": self._of("called", CALLED),
+        }
+
+    def _of(self, field: str, known: tuple[str, ...]) -> str:
+        return self.given[field] if self.given[field] in known else known[0]

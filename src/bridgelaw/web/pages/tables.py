@@ -1,18 +1,75 @@
-"""The rulings of this evening: due now, open, closed."""
+"""The rulings of a club: due now, open, closed."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from bridgelaw.errors import BridgelawError
+from bridgelaw.rulings.reviews import end_of_play
+from bridgelaw.store.boards import Board, Boards, Screen
+from bridgelaw.store.sql import Summary
+from bridgelaw.texts.render import Follows
 from bridgelaw.web.app import boards_of
 from bridgelaw.web.reader import reader
 from bridgelaw.web.templating import page
+from bridgelaw.web.views import View
 
 router = APIRouter()
 
+#: What somebody at the table waits for: it is told before all else.
+_DUE = (Screen.PASS, Screen.REPEAT, Screen.LEAD)
+#: Rulings on one page of the list.
+PAGE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A ruling in the list: where it is due, the line that says what; else the next thing that is open."""
+
+    id: str
+    title: str
+    at: datetime
+    kind: str
+    line: Follows | None = None
+    more: int = 0
+    edition: str = ""
+
 
 @router.get("/")
-def tables(request: Request) -> Response:
-    """Every ruling, the latest first."""
-    return page(request, "tables.html", rulings=boards_of(request).store.rulings(reader(request).club))
+def tables(request: Request, before: datetime | None = None) -> Response:
+    """The rulings, the latest first; ``before``: those whose last entry is older."""
+    who = reader(request)
+    boards = boards_of(request)
+    found = boards.store.rulings(who.club, before=before, limit=PAGE + 1)
+    rows = [_row(boards, who.club, ruling, who.language) for ruling in found[:PAGE]]
+    groups = {kind: [row for row in rows if row.kind == kind] for kind in ("due", "open", "closed", "unreadable")}
+    older = found[PAGE - 1].last_at if len(found) > PAGE else None
+    return page(request, "tables.html", groups=groups, older=older, rulings=found)
+
+
+def _row(boards: Boards, club: str, ruling: Summary, language: str) -> Row:
+    try:
+        board = boards.board(club, ruling.id)
+    except BridgelawError:
+        # One log that cannot be read must not hide the others.
+        return Row(ruling.id, ruling.id, ruling.last_at, "unreadable")
+    view = View(board, language)
+    lines = [line for line in view.duties if line.kind not in ("information", "adjusted")]
+    first = next((line for line in lines if line.kind == _FIRST.get(board.screen, line.kind)), None)
+    kind = _kind(board)
+    shown = None if kind == "closed" else first
+    return Row(ruling.id, view.title, ruling.last_at, kind, shown, max(0, len(lines) - 1), board.case.edition)
+
+
+_FIRST = {Screen.LEAD: "lead", Screen.AFTER: "review"}
+
+
+def _kind(board: Board) -> str:
+    if board.screen in _DUE:
+        return "due"
+    done = board.screen is Screen.AFTER and not any(review.open for review in end_of_play(board.state))
+    return "closed" if done else "open"
