@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import bridgelaw
-from bridgelaw import errors
+from bridgelaw import access, errors
 from bridgelaw.atlas.page import _VERDICTS, _WORDS
 from bridgelaw.evidence import studies
 from bridgelaw.formats import simulation
@@ -41,7 +41,7 @@ from bridgelaw.texts.sayings import DECLINED
 
 SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
-_ERRORS = (*vars(errors).values(), *vars(store_errors).values(), MissingText, TextsNotBuilt)
+_ERRORS = (*vars(errors).values(), *vars(store_errors).values(), *vars(access).values(), MissingText, TextsNotBuilt)
 ERRORS = [c for c in _ERRORS if isinstance(c, type) and issubclass(c, (errors.BridgelawError, errors.OurBug))]
 REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3", "16C3.cards", "50E4", "2007.50E3")
 MEASURES = ("p", "p1", "leak", "strict", "shown")

@@ -167,6 +167,13 @@ class Browsers(Base):
             of = select(func.count()).select_from(table).where(table.c.who == who[:200], table.c.at >= since)
             return connection.scalar(of) or 0
 
+    def failures(self, who: str, since: datetime) -> tuple[datetime, ...]:
+        """When a code was wrong since then, in the order of time."""
+        table = schema.attempts
+        with self.reading() as connection:
+            of = select(table.c.at).where(table.c.who == who[:200], table.c.at >= since).order_by(table.c.at)
+            return tuple(connection.scalars(of))
+
 
 def require(connection: Connection, club: str, ruling: str) -> None:
     """Raise ``UnknownRuling`` unless the club has the ruling."""
