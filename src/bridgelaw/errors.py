@@ -18,7 +18,9 @@ __all__ = [
     "ContradictoryFinding",
     "DuplicatePattern",
     "EventRefused",
+    "FileUnreadable",
     "ImpossibleScore",
+    "KeysError",
     "MissingDeclarer",
     "MissingExtra",
     "MissingStandard",
@@ -275,6 +277,29 @@ class CaseError(BridgelawError):
 
     code = "case.unreadable"
     what = "This case cannot be read"
+
+
+class FileUnreadable(CaseError):
+    """A file that is not there, may not be read, or is no regular file; ``reason`` says which."""
+
+    code = "case.file"
+    what = "This file cannot be read"
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(
+            path, f"a file that can be read ({reason})", "'case.yaml'", file=path, advice="Use - for standard input"
+        )
+        self.reason = reason
+
+
+class KeysError(CaseError):
+    """Something about keys; ``keys`` are those that it is about, for whoever says it in another language."""
+
+    def __init__(
+        self, given: object, expected: str, example: str, *, keys: tuple[str, ...], line: int | None = None
+    ) -> None:
+        super().__init__(given, expected, example, line=line)
+        self.keys = keys
 
 
 class UnreadableSystem(BridgelawError):

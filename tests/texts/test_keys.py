@@ -133,15 +133,15 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("threshold.", "cli/laws.py", list(thresholds())),
     ("scoring.", "cli/scores.py", list(SCORINGS)),
     ("scores.", "cli/scores.py", ["score", "times", "pair", "boards", "points"]),
-    ("fault.", "cli/scores.py", [fault.name.lower() for fault in Fault]),
+    ("fault.", "texts/scores.py", [fault.name.lower() for fault in Fault]),
     ("dd.study.", "cli/evidence.py", [study.name for study in studies()]),
     ("simulate.", "cli/evidence.py", ["call", "contract", "made", "score", "gain"]),
     ("simulate.unit.", "cli/evidence.py", list(simulation.SCORINGS)),
-    ("award.", "cli/scores.py", [award.value for award in Award]),
-    ("adjust.", "cli/scores.py", list(ADJUSTED)),
+    ("award.", "texts/scores.py", [award.value for award in Award]),
+    ("adjust.", "texts/scores.py", list(ADJUSTED)),
     (
         "authority.",
-        "cli/scores.py",
+        "texts/scores.py",
         [
             f"{name}.{kind}"
             for name in authorities()

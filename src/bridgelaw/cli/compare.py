@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import cached_property
 from math import isfinite
-from typing import Any
 
 import click
 
@@ -22,14 +19,12 @@ from bridgelaw.cli.figures import (
     read_meaning,
 )
 from bridgelaw.cli.output import edition_option, language_option, print_json, profile_option, suits_style, wrapped
+from bridgelaw.formats.compared import Measured, measure
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import DEFAULT, profile
-from bridgelaw.meaning import compare as comparing
-from bridgelaw.meaning.compare import Comparison, Explanation, Narrowing, Opinion, Precision, Spread, Thresholds
-from bridgelaw.meaning.hands import Known
-from bridgelaw.meaning.notation import Description, dumps
+from bridgelaw.meaning.compare import Opinion, Precision, Spread
+from bridgelaw.meaning.notation import dumps
 from bridgelaw.table.call import Denomination
-from bridgelaw.table.cards import dumps_cards, dumps_hand
 from bridgelaw.texts.catalogue import Value, name
 from bridgelaw.texts.catalogue import say as say_in
 
@@ -81,140 +76,19 @@ def compare(
       bridgelaw compare "11-21, 5+ H" "8-16, 5+ H" --partner "15-17, balanced"
       bridgelaw compare "12-14, balanced" "12-16, balanced" --known "SA HK" --json
     """  # noqa: D301 (click's own mark)
-    book = edition(edition_name)
-    thresholds = _thresholds(profile_name)
+    book, chosen = edition(edition_name), profile(profile_name)
     before = tuple(read_meaning(text, language) for text in (withdrawn, *others))
     after = read_meaning(replacement, language)
     opposite = None if partner is None else read_meaning(partner, language)
     cards = read_cards(known, gone, language)
-    if book.name == "2007":
-        if opposite is not None:
-            raise click.UsageError(
-                "The test of 2007 knows no partner: leave --partner out, or compare by --edition 2017."
-            )
-        measured = _by_2007(before, after, thresholds, cards)
-    else:
-        measured = _Measured(
-            book.name, comparing.compare(before, after, thresholds=thresholds, known=cards, partner=opposite)
-        )
+    if book.name == "2007" and opposite is not None:
+        raise click.UsageError("The test of 2007 knows no partner: leave --partner out, or compare by --edition 2017.")
+    measured = measure(before, after, laws=book.name, profile=chosen, known=cards, partner=opposite)
     if as_json:
         print_json(measured.document())
     else:
         print("\n".join(_Words(measured, language, full).lines()))
     return 0
-
-
-def _thresholds(name: str) -> Thresholds:
-    return Thresholds(**profile(name).thresholds)
-
-
-# --- what was measured ----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Measured:
-    """A comparison with its explanation; by the test of 2007 with what that makes of it."""
-
-    edition: str
-    comparison: Comparison
-    narrowing: Narrowing | None = None
-
-    @cached_property
-    def explanation(self) -> Explanation:
-        return comparing.explain(self.comparison)
-
-    def document(self) -> dict[str, Any]:
-        """As plain data."""
-        found, why = self.comparison, self.explanation
-        document: dict[str, Any] = {
-            "edition": self.edition,
-            "withdrawn": [dumps(one) for one in found.withdrawn],
-            "replacement": [dumps(one) for one in found.replacement],
-            "partner": None if found.partner is None else dumps(found.partner),
-            "known": {"held": _in_order(found.known.held), "gone": _in_order(found.known.gone)},
-            "thresholds": {
-                each: float(getattr(found.thresholds, each)) for each in ("practical", "similar", "point", "judgement")
-            },
-            **self._verdict(),
-            "hands": found.hands._asdict(),
-            "p": float(found.p),
-            "leak": float(found.leak),
-            "bits": found.bits if isfinite(found.bits) else None,
-            "features": {
-                feature: {"replacement": _counts(spread.replacement), "both": _counts(spread.both)}
-                for feature, spread in (
-                    ("hcp", why.hcp),
-                    *((suit.value, spread) for suit, spread in why.lengths.items()),
-                )
-            },
-            "blame": [
-                {
-                    "condition": each.condition,
-                    "alternative": each.alternative,
-                    "broken": float(each.broken),
-                    "alone": float(each.alone),
-                }
-                for each in why.blame
-            ],
-            "witnesses": [dumps_hand(kind.hand) for kind in why.witnesses],
-        }
-        return document
-
-    def _verdict(self) -> dict[str, Any]:
-        found = self.comparison
-        if self.narrowing is not None:
-            narrowing = self.narrowing
-            return {
-                "verdict": narrowing.verdict.value,
-                "ground": "27B1(b)" if narrowing.verdict.value == "contained" else None,
-                "reason": narrowing.reason.value,
-                "shown": float(narrowing.shown),
-            }
-        return {
-            "verdict": found.opinion.value,
-            "ground": found.ground,
-            "reason": found.reason.value,
-            "p1": float(found.p1),
-            "strict": float(found.strict),
-            "each": [
-                {
-                    "meaning": dumps(one.meaning),
-                    "p": float(one.p),
-                    "p1": float(one.p1),
-                    "same_purpose": one.same_purpose,
-                }
-                for one in found.each
-            ],
-            "stability": [
-                {
-                    "call": each.call,
-                    "before": each.before,
-                    "after": each.after,
-                    "p": float(each.p),
-                    "verdict": each.opinion.value,
-                    "ground": each.ground,
-                    "reason": each.reason.value,
-                }
-                for each in self.explanation.stability
-            ],
-        }
-
-
-def _by_2007(before: tuple[Description, ...], after: Description, thresholds: Thresholds, known: Known) -> _Measured:
-    """What a meaning excludes is part of it there."""
-    narrowing = comparing.narrower(before, [after], thresholds=thresholds, known=known)
-    whole = comparing.compare(
-        [*map(comparing.excluding, before)], comparing.excluding(after), thresholds=thresholds, known=known
-    )
-    return _Measured("2007", whole, narrowing)
-
-
-def _in_order(cards: frozenset[Any]) -> str:
-    return dumps_cards(sorted(cards, key=lambda card: (-card.suit.rank, -card.rank.height)))
-
-
-def _counts(values: Mapping[int, int]) -> dict[str, int]:
-    return {str(value): hands for value, hands in values.items()}
 
 
 # --- in words -------------------------------------------------------------------------------------------
@@ -223,7 +97,7 @@ def _counts(values: Mapping[int, int]) -> dict[str, int]:
 class _Words:
     """For a reader, 80 columns wide."""
 
-    def __init__(self, measured: _Measured, language: str, full: bool) -> None:
+    def __init__(self, measured: Measured, language: str, full: bool) -> None:
         self._measured, self._language, self._full = measured, language, full
         self._found, self._why = measured.comparison, measured.explanation
         self._style = suits_style()

@@ -13,7 +13,6 @@ from bridgelaw.cli.orders import COMMANDS, Commands
 from bridgelaw.cli.position import Mode, Position
 from bridgelaw.cli.talk import Write
 from bridgelaw.cli.typed import command, read_typed
-from bridgelaw.cli.wording import on_one_line
 from bridgelaw.errors import BridgelawError
 from bridgelaw.formats.case import Case, event_document
 from bridgelaw.formats.ruling import begin, told
@@ -24,6 +23,7 @@ from bridgelaw.rulings.events import CallEvent, DirectorEvent, Event, FindingEve
 from bridgelaw.table.board import dealer_of, read_board
 from bridgelaw.table.notation import read_seat, write_seat
 from bridgelaw.table.seat import Seat
+from bridgelaw.texts.wording import on_one_line
 
 __all__ = ["Conversation", "Write"]
 

@@ -10,9 +10,8 @@ from fractions import Fraction
 import click
 
 from bridgelaw.cli.figures import number
-from bridgelaw.cli.grid import grid, per_cent, points_of
+from bridgelaw.cli.grid import grid
 from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
-from bridgelaw.cli.wording import on_one_line
 from bridgelaw.cli.working import progress_bar, working
 from bridgelaw.errors import UnknownBoard, UnreadableResult
 from bridgelaw.evidence import (
@@ -41,6 +40,8 @@ from bridgelaw.table.notation import write_call, write_denomination, write_seat
 from bridgelaw.table.record import Contract
 from bridgelaw.table.seat import SEATS, Side
 from bridgelaw.texts.catalogue import name, say
+from bridgelaw.texts.scores import per_cent, points_of
+from bridgelaw.texts.wording import on_one_line
 
 __all__ = ["dd", "simulate"]
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 import secrets
 import sys
 from fractions import Fraction
-from typing import Any
 
 import click
 
 from bridgelaw.cli.figures import cards_option, in_per_cent, number, read_cards, read_meaning
 from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
+from bridgelaw.formats.compared import Counted, counted_document
 from bridgelaw.meaning import hands
-from bridgelaw.meaning.compare.given import no_hand
-from bridgelaw.meaning.compiling import compiled
-from bridgelaw.meaning.conditions import And, Condition, Not
-from bridgelaw.meaning.hands import Hand, Known
-from bridgelaw.meaning.notation import Description, dumps
+from bridgelaw.meaning.compare.given import no_hand, strictly
+from bridgelaw.meaning.hands import Hand
+from bridgelaw.meaning.notation import dumps
 from bridgelaw.table.cards import dumps_hand
 from bridgelaw.texts.catalogue import name, say
 
@@ -24,12 +22,6 @@ __all__ = ["count", "deal"]
 
 _WIDTH = 80
 _MOST = 100_000
-
-
-def _strictly(meaning: Description) -> Condition:
-    """What the meaning shows, without what is called otherwise."""
-    shows = compiled(meaning.shows)
-    return shows if meaning.unless is None else And((shows, Not(compiled(meaning.unless))))
 
 
 # --- count ----------------------------------------------------------------------------------------------
@@ -53,41 +45,29 @@ def count(meanings: tuple[str, ...], known: str, gone: str, language: str, as_js
     """  # noqa: D301 (click's own mark)
     read = [read_meaning(text, language) for text in meanings]
     cards = read_cards(known, gone, language)
-    counted = [_Counted(meaning, cards) for meaning in read]
+    counted = [Counted(meaning, cards) for meaning in read]
     if as_json:
-        print_json({"hands": cards.hands, "meanings": [one.document() for one in counted]})
+        print_json(counted_document(counted, cards))
         return 0
     print(say("count.hands", language, n=number(cards.hands, language)))
     width = max(len(number(hands_, language)) for one in counted for hands_ in one.counts)
     for one in counted:
-        print(one.words(language, width))
+        print(_words(one, language, width))
     return 0
 
 
-class _Counted:
-    """A meaning, and how many hands have it: as shown, and without what is called otherwise."""
+def _words(counted: Counted, language: str, width: int) -> str:
+    """For a reader."""
+    told = (dumps(counted.meaning), say("count.strict", language))
+    lines = zip(counted.counts, told, strict=False)
+    return "\n".join(_line(many, Fraction(many, counted.of), words, language, width) for many, words in lines)
 
-    def __init__(self, meaning: Description, known: Known) -> None:
-        self.meaning, self.of = meaning, known.hands
-        conditions = [compiled(meaning.shows)] + ([_strictly(meaning)] if meaning.unless is not None else [])
-        self.counts = [hands.count(condition, known=known) for condition in conditions]
 
-    def document(self) -> dict[str, Any]:
-        """As plain data."""
-        shown, strict = self.counts[0], self.counts[-1]
-        return {"meaning": dumps(self.meaning), "hands": shown, "share": shown / self.of, "strict": strict}
-
-    def words(self, language: str, width: int) -> str:
-        """For a reader."""
-        told = dumps(self.meaning), say("count.strict", language)
-        return "\n".join(map(self._line, self.counts, told, [language] * 2, [width] * 2))
-
-    def _line(self, many: int, told: str, language: str, width: int) -> str:
-        share = Fraction(many, self.of)
-        figures = f"  {number(many, language):>{width}}  {in_per_cent(share, language, 2):>5} %  "
-        if 0 < share < Fraction(1, 2):
-            told += f" ({say('count.one_in', language, n=number(round(1 / share), language))})"
-        return wrapped(told, figures, _WIDTH, " " * len(figures))
+def _line(many: int, share: Fraction, told: str, language: str, width: int) -> str:
+    figures = f"  {number(many, language):>{width}}  {in_per_cent(share, language, 2):>5} %  "
+    if 0 < share < Fraction(1, 2):
+        told += f" ({say('count.one_in', language, n=number(round(1 / share), language))})"
+    return wrapped(told, figures, _WIDTH, " " * len(figures))
 
 
 # --- deal -----------------------------------------------------------------------------------------------
@@ -125,8 +105,8 @@ def deal(
       bridgelaw deal "0-11 unless (6+ any suit)" --known "SA" --json
     """  # noqa: D301 (click's own mark)
     read = [read_meaning(text, language) for text in (meaning, partner) if text is not None]
-    condition = _strictly(read[0])
-    opposite = None if partner is None else _strictly(read[1])
+    condition = strictly(read[0])
+    opposite = None if partner is None else strictly(read[1])
     cards = read_cards(known, gone, language)
     chosen = secrets.randbelow(10**6) if seed is None else seed
     dealt: tuple[tuple[Hand, ...], ...]

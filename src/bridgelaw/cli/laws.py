@@ -7,7 +7,6 @@ from fractions import Fraction
 import click
 
 from bridgelaw.cli.output import edition_option, language_option, print_json, profile_option, wrapped
-from bridgelaw.cli.wording import on_one_line
 from bridgelaw.laws.clause import Clause, NotCoded
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import DEFAULT, Point, Profile, points, profile, settings, thresholds
@@ -25,6 +24,7 @@ from bridgelaw.lookup.read_off import paraphrase
 from bridgelaw.texts import points as texts
 from bridgelaw.texts.catalogue import say as say_in
 from bridgelaw.texts.reasons import why_not
+from bridgelaw.texts.wording import on_one_line
 
 __all__ = ["coverage", "explain", "profiles"]
 

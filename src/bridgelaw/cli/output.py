@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 
 import click
 
-from bridgelaw.cli.wording import Unexpected, message, printable
 from bridgelaw.errors import BridgelawError, OurBug, UnreadableMeaning
 from bridgelaw.laws.state import State
 from bridgelaw.rulings.events import Event
 from bridgelaw.texts.catalogue import LANGUAGES, Value, best_language, say
+from bridgelaw.texts.wording import Unexpected, message, printable
 
 __all__ = [
     "edition_option",

@@ -8,7 +8,6 @@ from fractions import Fraction
 import click
 
 from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
-from bridgelaw.cli.wording import on_one_line
 from bridgelaw.formats.poll import HOLDERS, document, load, thresholds
 from bridgelaw.polls.authorities import Threshold
 from bridgelaw.polls.counting import chance_of_at_least
@@ -17,6 +16,7 @@ from bridgelaw.polls.poll import Count, Poll, counts, verdict
 from bridgelaw.table.notation import write_call
 from bridgelaw.texts.catalogue import Value, name
 from bridgelaw.texts.catalogue import say as say_in
+from bridgelaw.texts.wording import on_one_line
 
 __all__ = ["poll"]
 

@@ -19,7 +19,6 @@ from bridgelaw.cli.output import (
     suits_style,
     wrapped,
 )
-from bridgelaw.cli.wording import Unexpected, message, on_one_line, printable
 from bridgelaw.errors import BridgelawError, OurBug
 from bridgelaw.formats.case import Case, load
 from bridgelaw.formats.expect import Difference, one_line
@@ -31,6 +30,7 @@ from bridgelaw.texts.catalogue import Value
 from bridgelaw.texts.reasons import why_not
 from bridgelaw.texts.render import Renderer
 from bridgelaw.texts.reviews import ReviewWords
+from bridgelaw.texts.wording import Unexpected, message, on_one_line, printable
 
 __all__ = ["rule"]
 

@@ -7,10 +7,9 @@ from fractions import Fraction
 
 import click
 
-from bridgelaw.cli.grid import grid, per_cent, points_of
+from bridgelaw.cli.grid import grid
 from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
-from bridgelaw.cli.wording import on_one_line
-from bridgelaw.errors import MissingDeclarer, UnreadableResult
+from bridgelaw.errors import UnreadableResult
 from bridgelaw.formats.results import Row, Sheet, SheetBoard, load
 from bridgelaw.formats.scored import (
     adjusted_document,
@@ -20,45 +19,17 @@ from bridgelaw.formats.scored import (
 )
 from bridgelaw.formats.tree import MissingKey
 from bridgelaw.scores.adjusted import Adjustment, Reason
-from bridgelaw.scores.contract import Result, read_result, results, write_bid, write_result
-from bridgelaw.scores.damage import Fault
-from bridgelaw.scores.field import Artificial, Average, Entry, Split, Weighted
+from bridgelaw.scores.contract import Result, read_contract, results, write_bid, write_result
 from bridgelaw.scores.session import Match, Standing, Table, match_of, top_of, totals, with_session
-from bridgelaw.scores.weighing import Outcome
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.notation import write_seat
 from bridgelaw.table.record import Contract
-from bridgelaw.table.seat import Seat, Side
+from bridgelaw.table.seat import Side
 from bridgelaw.texts.catalogue import Value, name, say
+from bridgelaw.texts.scores import entry_of, points_of, reason_of, source_of
+from bridgelaw.texts.wording import on_one_line
 
 __all__ = ["adjust", "matchpoints", "score"]
-
-
-# --- numbers ----------------------------------------------------------------------------------------------
-
-
-def _average(given: object, language: str) -> str:
-    return (
-        given.value if isinstance(given, Average) else per_cent(given, language) if isinstance(given, Fraction) else ""
-    )
-
-
-def _scores(shares: Sequence[tuple[int, Fraction]], language: str) -> str:
-    """``60 % +620, 40 % -100``, best first; a score alone without a weight."""
-    if len(shares) == 1:
-        return f"{shares[0][0]:+d}"
-    return ", ".join(f"{per_cent(weight, language)} {score:+d}" for score, weight in reversed(shares))
-
-
-def _entry(entry: Entry, language: str) -> str:
-    if isinstance(entry, Weighted):
-        return _scores(entry.shares, language)
-    if isinstance(entry, Split):
-        pairs = ((Side.NS, entry.ns), (Side.EW, entry.ew))
-        return "; ".join(f"{name(side, language)} {_scores(each.shares, language)}" for side, each in pairs)
-    if isinstance(entry, Artificial):
-        return f"{_average(entry.ns, language)} / {_average(entry.ew, language)}"
-    return say("scores.not_played", language)
 
 
 def _result(row: Row, language: str) -> str:
@@ -90,7 +61,7 @@ def score(result: str, vulnerable: str, language: str, as_json: bool) -> int:
       bridgelaw score 2HX
     """  # noqa: D301 (click's own mark)
     sides = Vulnerability.loads(vulnerable)
-    contract, made, declared = _contract(result, sides, language)
+    contract, made, declared = read_contract(result, sides, language)
     if as_json:
         print_json(contract_document(contract, made, sides, declared=declared))
         return 0
@@ -123,27 +94,6 @@ def _told(
 
 def _own(contract: Contract, points: int) -> int:
     return points if contract.declarer.side is Side.NS else -points
-
-
-def _contract(text: str, sides: Vulnerability, language: str) -> tuple[Contract | None, Result | None, bool]:
-    """The contract, its result where one is written, and whether the declarer is."""
-    stands_in = Seat.N if sides in (Vulnerability.NONE, Vulnerability.ALL) else None
-    for written, has_result in ((text, True), (f"{text} =", False)):
-        try:
-            found = read_result(written, language)
-        except MissingDeclarer as error:
-            if stands_in is None:
-                error.given, error.example = text, f"'{text} S'"
-                raise
-            found = read_result(written, language, stands_in)
-            return found.contract, found if has_result else None, False
-        except UnreadableResult:
-            if not has_result:
-                break
-            continue
-        return found.contract, found if has_result else None, True
-    read_result(text, language, stands_in)  # raises for the text as it was given
-    raise UnreadableResult(text, "a contract", "'4SX-2 S'")
 
 
 # --- matchpoints ------------------------------------------------------------------------------------------
@@ -187,7 +137,10 @@ def _session(
             yield from _traveller(table, scores, language)
             yield ""
         if table.board.small is not None and sheet.authority is not None:
-            yield wrapped(say("scores.small_groups", language, source=_source(sheet, "small_groups", language)), "  ")
+            yield wrapped(
+                say("scores.small_groups", language, source=source_of(_authority(sheet), "small_groups", language)),
+                "  ",
+            )
         yield from _tables(board, table, language)
     if match is not None:
         yield ""
@@ -240,7 +193,7 @@ def _tables(board: SheetBoard, table: Table, language: str) -> Iterator[str]:
         (
             *_names(number, row, language),
             _result(row, language),
-            _entry(entry, language),
+            entry_of(entry, language),
             *(points_of(p, language) for p in both),
         )
         for number, (row, entry, both) in enumerate(zip(board.rows, table.board.entries, table.scored, strict=True), 1)
@@ -303,8 +256,8 @@ def adjust(file: str, language: str, as_json: bool) -> int:
     return 0
 
 
-def _source(sheet: Sheet, kind: str, language: str) -> str:
-    return say(f"authority.{sheet.authority.name if sheet.authority else ''}.{kind}", language)
+def _authority(sheet: Sheet) -> str:
+    return sheet.authority.name if sheet.authority else ""
 
 
 class _Words:
@@ -327,7 +280,7 @@ class _Words:
             yield _board_line(board, self.language)
             yield from self._field(board, adjustment)
             yield ""
-            yield self._say("adjusted.now", n=self._table(board), list=_entry(adjustment.entry, self.language))
+            yield self._say("adjusted.now", n=self._table(board), list=entry_of(adjustment.entry, self.language))
             yield from self._measured(adjustment)
             yield ""
             yield self._say("heading.why")
@@ -357,7 +310,7 @@ class _Words:
                     f"{marked} *" if number == self._table(board) else marked,
                     pairs,
                     _result(row, language),
-                    _entry(entry, language),
+                    entry_of(entry, language),
                     *(self._points(value) for value in (was.ns, now.ns, was.ew, now.ew)),
                 ]
             )
@@ -373,26 +326,4 @@ class _Words:
 
     def reason(self, reason: Reason) -> str:
         """Why, in one sentence."""
-        params = {key: self._value(key, value) for key, value in reason.values.items()}
-        kinds = {"sympathetic": "sympathetic", "penalty.standard": "penalty", "likely": "likely", "probable": "likely"}
-        if reason.key in kinds:
-            params["source"] = _source(self.sheet, kinds[reason.key], self.language)
-        return self._say(f"adjust.{reason.key}", **params)
-
-    def _value(self, key: str, value: object) -> Value:
-        if key == "awards" and isinstance(value, tuple):
-            return tuple(self._say(f"award.{award}") for award in value)
-        if key == "shares" and isinstance(value, tuple):
-            return _scores(value, self.language)
-        if key == "fault":
-            return self._say(f"fault.{Fault(value).name.lower()}")
-        if isinstance(value, Outcome):
-            return on_one_line(value.text) or f"{value.score:+d}"
-        if isinstance(value, Average):
-            return value.value
-        if isinstance(value, Fraction):
-            share = key in ("share", "towards") or (key in ("ns", "ew") and 0 < value < 1)
-            return per_cent(value, self.language) if share else self._points(value)
-        if isinstance(value, int):
-            return f"{value:+d}"
-        return value if isinstance(value, (str, Side)) else str(value)
+        return reason_of(reason, self.language, laws=self.sheet.edition, authority=_authority(self.sheet))

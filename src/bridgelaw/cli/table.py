@@ -16,7 +16,6 @@ from bridgelaw.cli import BUG, UNREADABLE
 from bridgelaw.cli.conversation import Conversation
 from bridgelaw.cli.output import edition_option, language_option, profile_option, suits_style
 from bridgelaw.cli.talk import PROMPT
-from bridgelaw.cli.wording import printable
 from bridgelaw.errors import CaseError
 from bridgelaw.formats.case import Case, dumps, load
 from bridgelaw.formats.ruling import begin
@@ -26,6 +25,7 @@ from bridgelaw.laws.profile import DEFAULT
 from bridgelaw.table.board import Vulnerability, read_board
 from bridgelaw.table.notation import read_seat
 from bridgelaw.table.seat import Seat, Side
+from bridgelaw.texts.wording import printable
 
 __all__ = ["table"]
 

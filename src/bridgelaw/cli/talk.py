@@ -8,7 +8,6 @@ from dataclasses import replace
 from bridgelaw.cli.position import Position
 from bridgelaw.cli.telling import TWO_CLUBS, Telling
 from bridgelaw.cli.typed import Typed, read_typed
-from bridgelaw.cli.wording import Unexpected
 from bridgelaw.errors import BridgelawError, OurBug
 from bridgelaw.formats.case import Case, read_event
 from bridgelaw.formats.ruling import begin, told
@@ -19,6 +18,7 @@ from bridgelaw.rulings.events import DirectorEvent, Event
 from bridgelaw.table.board import Vulnerability, dealer_of, vulnerability_of
 from bridgelaw.table.notation import Style
 from bridgelaw.table.seat import Seat, Side
+from bridgelaw.texts.wording import Unexpected
 
 __all__ = ["PROMPT", "Talk", "Write"]
 

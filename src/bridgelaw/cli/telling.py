@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from bridgelaw.cli.output import wrapped
 from bridgelaw.cli.position import Mode, Position
-from bridgelaw.cli.wording import message, printable
 from bridgelaw.errors import BridgelawError, OurBug
 from bridgelaw.laws.effects import Waits
 from bridgelaw.laws.matters import Kind, Stage
@@ -19,6 +18,7 @@ from bridgelaw.table.record import Status
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value
 from bridgelaw.texts.render import Renderer
+from bridgelaw.texts.wording import message, printable
 
 __all__ = ["TWO_CLUBS", "Telling"]
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
-from bridgelaw.errors import CaseError
+from bridgelaw.errors import CaseError, FileUnreadable, KeysError
 
 if TYPE_CHECKING:
     import os
@@ -99,34 +99,11 @@ class DuplicateKey(CaseError):
     what = "This key stands here twice"
 
 
-class FileUnreadable(CaseError):
-    """A file that is not there, may not be read, or is no regular file; ``reason`` says which."""
-
-    code = "case.file"
-    what = "This file cannot be read"
-
-    def __init__(self, path: str, reason: str) -> None:
-        super().__init__(
-            path, f"a file that can be read ({reason})", "'case.yaml'", file=path, advice="Use - for standard input"
-        )
-        self.reason = reason
-
-
 class NotUtf8(CaseError):
     """Bytes that are no text in UTF-8."""
 
     code = "case.encoding"
     what = "This is not UTF-8"
-
-
-class KeysError(CaseError):
-    """Something about keys; ``keys`` are those that it is about, for whoever says it in another language."""
-
-    def __init__(
-        self, given: object, expected: str, example: str, *, keys: tuple[str, ...], line: int | None = None
-    ) -> None:
-        super().__init__(given, expected, example, line=line)
-        self.keys = keys
 
 
 class MissingKey(KeysError):

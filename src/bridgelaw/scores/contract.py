@@ -32,6 +32,7 @@ __all__ = [
     "check_score",
     "declarer_score",
     "possible_scores",
+    "read_contract",
     "read_result",
     "results",
     "write_bid",
@@ -150,6 +151,33 @@ def read_result(text: str, language: str | None = None, declarer: Seat | None = 
     and they differ.
     """
     return _read(text, lambda word: read_denomination(word, language), lambda word: read_seat(word, language), declarer)
+
+
+def read_contract(
+    text: str, vulnerability: Vulnerability, language: str | None = None
+) -> tuple[Contract | None, Result | None, bool]:
+    """A contract, its result where one is written, and whether the declarer is: ``4SX-2 S``, ``4SX-2``, ``2HX``.
+
+    The declarer may be left out where both sides are vulnerable, or neither; North stands in then.  Raises as
+    :func:`read_result` does.
+    """
+    stands_in = Seat.N if vulnerability in (Vulnerability.NONE, Vulnerability.ALL) else None
+    for written, has_result in ((text, True), (f"{text} =", False)):
+        try:
+            found = read_result(written, language)
+        except MissingDeclarer as error:
+            if stands_in is None:
+                error.given, error.example = text, f"'{text} S'"
+                raise
+            found = read_result(written, language, stands_in)
+            return found.contract, found if has_result else None, False
+        except UnreadableResult:
+            if not has_result:
+                break
+            continue
+        return found.contract, found if has_result else None, True
+    read_result(text, language, stands_in)  # raises for the text as it was given
+    raise UnreadableResult(text, "a contract", "'4SX-2 S'")
 
 
 def write_bid(contract: Contract, language: str, style: Style = "text") -> str:

@@ -6,8 +6,15 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
-from bridgelaw.errors import BridgelawError, ContradictoryFinding, EventRefused, OurBug, UnreadableMeaning
-from bridgelaw.formats.tree import FileUnreadable, KeysError
+from bridgelaw.errors import (
+    BridgelawError,
+    ContradictoryFinding,
+    EventRefused,
+    FileUnreadable,
+    KeysError,
+    OurBug,
+    UnreadableMeaning,
+)
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.events import (

@@ -10,13 +10,13 @@ import pytest
 
 import bridgelaw.formats.case
 import bridgelaw.formats.ruling  # noqa: F401 (so that every error class is there)
-from bridgelaw.cli.wording import message, on_one_line, printable
 from bridgelaw.errors import BridgelawError, CaseError
 from bridgelaw.formats.case import LIMIT_EVENTS, loads
 from bridgelaw.formats.ruling import outcome
 from bridgelaw.formats.tree import LIMIT_BYTES, LIMIT_DEPTH, LIMIT_NODES
 from bridgelaw.table.board import LAST_BOARD
 from bridgelaw.texts import LANGUAGES, keys, say
+from bridgelaw.texts.wording import message, on_one_line, printable
 from tests.cli.support import run
 
 HEAD = "bridgelaw: 1\nedition: 2017\ndealer: N\n"
