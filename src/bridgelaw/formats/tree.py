@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import os
 
 __all__ = [
+    "CONTROL",
     "EXAMPLE",
     "LIMIT_BYTES",
     "LIMIT_DEPTH",
@@ -263,7 +264,7 @@ def _decoded(content: bytes | str) -> str:
             ) from None
     if text.startswith("\ufeff"):
         text = text[1:]
-    bad = _CONTROL.search(text)
+    bad = CONTROL.search(text)
     if bad:
         line = text.count("\n", 0, bad.start()) + 1
         if bad[0] == "\0" and text.count("\0") * 3 > len(text):
@@ -273,8 +274,8 @@ def _decoded(content: bytes | str) -> str:
     return text
 
 
-# Neither YAML nor a terminal nor a database takes these; tab, line feed and carriage return are fine.
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+#: Neither YAML nor a terminal nor a database takes these; tab, line feed and carriage return are fine.
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 # --- building -----------------------------------------------------------------------------------------
@@ -336,7 +337,7 @@ class Builder:
         """A text: a value or a key."""
         # Escapes can write what the raw text may not hold.
         if not text.isprintable():
-            bad = _CONTROL.search(text)
+            bad = CONTROL.search(text)
             if bad:
                 raise CaseError(f"character U+{ord(bad[0]):04X}", "text without control characters", EXAMPLE, line=line)
         self.put(Scalar(text, plain, line))

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from bridgelaw.errors import UnreadableSeat, UnreadableValue
 from bridgelaw.store import schema
@@ -47,7 +48,7 @@ class Names(Base):
                 raise UnreadableValue(name, f"a name of at most {_LONGEST_NAME} characters", "'R. Vos'")
         table = schema.names
         with self.writing() as connection:
-            require(connection, club, ruling)
+            require(connection, club, ruling, lock=True)
             gone = connection.execute(delete(table).where(table.c.club == club, table.c.ruling == ruling)).rowcount
             for seat, name in found.items():
                 if name:
@@ -68,7 +69,7 @@ class Names(Base):
         which = [table.c.club == club]
         with self.writing() as connection:
             if ruling is not None:
-                require(connection, club, ruling)
+                require(connection, club, ruling, lock=True)
                 which.append(table.c.ruling == ruling)
             elif before is not None:
                 older = select(rulings.c.id).where(rulings.c.club == club, rulings.c.day < before)
@@ -94,7 +95,7 @@ class Shares(Base):
         """
         token = secrets.token_urlsafe(24)
         with self.writing() as connection:
-            require(connection, club, ruling)
+            require(connection, club, ruling, lock=True)
             connection.execute(insert(schema.shares).values(hash=_hash(token), club=club, ruling=ruling, at=self.now()))
         return token
 
@@ -102,7 +103,7 @@ class Shares(Base):
         """End all links to a ruling; how many there were.  Raises ``UnknownRuling``."""
         table = schema.shares
         with self.writing() as connection:
-            require(connection, club, ruling)
+            require(connection, club, ruling, lock=True)
             return connection.execute(delete(table).where(table.c.club == club, table.c.ruling == ruling)).rowcount
 
     def links(self, club: str, ruling: str) -> tuple[datetime, ...]:
@@ -141,9 +142,17 @@ class Browsers(Base):
         """Keep the state of a browser, in place of what was kept; an empty one is none."""
         table = schema.browsers
         with self.writing() as connection:
-            connection.execute(delete(table).where(table.c.id == browser))
-            if state:
-                connection.execute(insert(table).values(id=browser, state=dict(state), expires=expires))
+            if not state:
+                connection.execute(delete(table).where(table.c.id == browser))
+                return
+            # Two requests of one browser may come at once.
+            written = {"state": dict(state), "expires": expires}
+            dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+            connection.execute(
+                dialect.insert(table)
+                .values(id=browser, **written)
+                .on_conflict_do_update(index_elements=["id"], set_=written)
+            )
 
     def purge_browsers(self) -> int:
         """Delete what is over; how many there were."""
@@ -175,11 +184,17 @@ class Browsers(Base):
             return tuple(connection.scalars(of))
 
 
-def require(connection: Connection, club: str, ruling: str) -> None:
-    """Raise ``UnknownRuling`` unless the club has the ruling."""
+def require(connection: Connection, club: str, ruling: str, *, lock: bool = False) -> int:
+    """The number of the last entry of a ruling; ``lock`` lets no other writer have it until the transaction ends.
+
+    Raises ``UnknownRuling`` unless the club has the ruling.
+    """
     table = schema.rulings.c
-    if connection.scalar(select(table.seen).where(table.club == club, table.id == ruling)) is None:
+    of = select(table.seen).where(table.club == club, table.id == ruling)
+    seen = connection.scalar(of.with_for_update() if lock else of)
+    if seen is None:
         raise unknown_ruling(ruling)
+    return int(seen)
 
 
 def unknown_ruling(ruling: str) -> UnknownRuling:

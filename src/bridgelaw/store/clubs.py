@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from bridgelaw.store import schema
 from bridgelaw.store.base import Base
@@ -66,8 +67,6 @@ class Clubs(Base):
             raise UnreadableSlug(slug, "at most 40 small letters, digits and hyphens", "'bridgeclub-de-zwaan'")
         hashed = _hashed(code)
         with self.writing() as connection:
-            if connection.scalar(select(schema.clubs.c.id).where(schema.clubs.c.slug == slug)) is not None:
-                raise ClubExists(slug, "a short name that no club has", "'bridgeclub-de-zwaan'")
             written = {
                 "id": secrets.token_hex(8),
                 "slug": slug,
@@ -76,7 +75,10 @@ class Clubs(Base):
                 "created_at": self.now(),
                 **hashed,
             }
-            connection.execute(insert(schema.clubs).values(written))
+            try:
+                connection.execute(insert(schema.clubs).values(written))
+            except IntegrityError:
+                raise ClubExists(slug, "a short name that no club has", "'bridgeclub-de-zwaan'") from None
             row = connection.execute(select(schema.clubs).where(schema.clubs.c.id == written["id"])).one()
         return _club(row)
 
@@ -113,7 +115,7 @@ class Clubs(Base):
         Raises ``UnknownClub``.
         """
         with self.writing() as connection:
-            if not club_exists(connection, club):
+            if not club_exists(connection, club, lock=True):
                 raise unknown_club(club)
             rulings = schema.rulings.c
             erase(connection, select(rulings.club, rulings.id).where(rulings.club == club), self.now())
@@ -134,9 +136,10 @@ def ensure_local(connection: Connection, now: datetime) -> None:
         connection.execute(insert(schema.clubs).values(written))
 
 
-def club_exists(connection: Connection, club: str) -> bool:
-    """Whether there is a club with this id."""
-    return connection.scalar(select(schema.clubs.c.id).where(schema.clubs.c.id == club)) is not None
+def club_exists(connection: Connection, club: str, *, lock: bool = False) -> bool:
+    """Whether there is a club with this id; with ``lock``, nothing is opened in it until the transaction ends."""
+    of = select(schema.clubs.c.id).where(schema.clubs.c.id == club)
+    return connection.scalar(of.with_for_update() if lock else of) is not None
 
 
 def unknown_club(club: str) -> UnknownClub:
@@ -146,7 +149,7 @@ def unknown_club(club: str) -> UnknownClub:
 
 def erase(connection: Connection, which: Any, now: datetime) -> int:
     """Delete the rulings that a select of club and id gives, with all that belongs to them; how many they were."""
-    found = [tuple(row) for row in connection.execute(which)]
+    found = [tuple(row) for row in connection.execute(which.with_for_update())]
     for club, ruling in found:
         of = {"club": club, "ruling": ruling}
         connection.execute(insert(schema.erased).values(**of, at=now))

@@ -92,8 +92,18 @@ def _postgresql(url: URL) -> Engine:
         raise MissingExtra(
             "psycopg", "the extra postgres", "pip install 'bridgelaw[postgres]'", advice="It reaches PostgreSQL"
         ) from None
-    # A connection that the server closed meanwhile is made anew; and nothing is written unless it is on the disk.
-    return create_engine(url, pool_pre_ping=True, connect_args={"options": "-c synchronous_commit=on -c timezone=UTC"})
+    # A connection that the server closed meanwhile is made anew.
+    engine = create_engine(url, pool_pre_ping=True)
+    event.listen(engine, "connect", _durable)
+    return engine
+
+
+def _durable(connection: Any, record: object) -> None:
+    """A server may be set not to wait for the disk; what is acknowledged here is on it."""
+    connection.execute(
+        "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+    )
+    connection.commit()
 
 
 @contextmanager

@@ -24,43 +24,22 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import StrEnum
-from typing import Any, NoReturn
+from typing import Any
 
 from bridgelaw.errors import BridgelawError
-from bridgelaw.formats.case import CASE_KEYS, VERSION, Case, loads
-from bridgelaw.store.errors import BodyTooLarge, UndoRefused, UnknownKind, UnreadableLog
+from bridgelaw.formats.case import VERSION, Case, loads
+from bridgelaw.store.bodies import CALLED, EXAMPLES, HEADER, LIMIT_BODY, Kind, check
+from bridgelaw.store.errors import BodyTooLarge, UndoRefused, UnreadableLog
 
-__all__ = ["CALLED", "LIMIT_BODY", "LIMIT_ENTRIES", "Entry", "Kind", "Sheet", "fold"]
+__all__ = ["CALLED", "LIMIT_BODY", "LIMIT_ENTRIES", "LIMIT_RULING", "Entry", "Kind", "Sheet", "fold"]
 
-#: When the Director was called.
-CALLED = ("auction", "play", "after")
-#: Bytes of the JSON of one body.
-LIMIT_BODY = 64_000
+#: Bytes of the JSON of all bodies of one ruling.
+LIMIT_RULING = 250_000
 #: Entries of one ruling; an evening at one table has some dozens.
 LIMIT_ENTRIES = 2_000
 
-_HEADER = ("case", "table", "scoring", "called")
-_CASE = tuple(key for key in CASE_KEYS if key not in ("bridgelaw", "events"))
-
-
-class Kind(StrEnum):
-    """What an entry says."""
-
-    OPENED = "opened"
-    CHANGED = "changed"
-    EVENT = "event"
-    UNDONE = "undone"
-    NOTE = "note"
-    ASKED = "asked"
-    SCORED = "scored"
-    POLLED = "polled"
-
-
-_KINDS = frozenset(Kind)
 #: Each of these stands on the one of its kind before it.
 _IN_ORDER = frozenset((Kind.EVENT, Kind.CHANGED))
-_KEPT = frozenset((Kind.OPENED, Kind.UNDONE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,126 +139,45 @@ def fold(entries: Iterable[Entry], ruling: str = "") -> Sheet:
 def _standing(entries: tuple[Entry, ...], ruling: str) -> tuple[Entry, ...]:
     """The entries that were not taken back, each checked by itself and for its place."""
     if not entries:
-        raise UnreadableLog("no entries", "the entry that opens the ruling", _EXAMPLES[Kind.OPENED], ruling=ruling)
-    if len(entries) > LIMIT_ENTRIES:
-        raise BodyTooLarge(
-            f"{len(entries)} entries",
-            f"at most {LIMIT_ENTRIES} entries",
-            "another ruling",
-            ruling=ruling,
-            entry=LIMIT_ENTRIES + 1,
-        )
+        raise UnreadableLog("no entries", "the entry that opens the ruling", EXAMPLES[Kind.OPENED], ruling=ruling)
     standing: dict[int, Entry] = {}
+    size = 0
     for number, entry in enumerate(entries, 1):
-        if entry.number != number:
-            raise UnreadableLog(f"entry {entry.number}", f"entry {number}", str(number), ruling=ruling, entry=number)
-        if (entry.kind == Kind.OPENED) != (number == 1):
-            raise UnreadableLog(
-                str(entry.kind), "opened first, and only there", _EXAMPLES[Kind.OPENED], ruling=ruling, entry=number
-            )
-        _check(entry, ruling)
-        if entry.kind == Kind.UNDONE:
-            _take_back(standing, entry, ruling)
-        else:
-            standing[number] = entry
+        try:
+            size += check(entry.kind, entry.body)
+            _check_place(entry, number, size)
+            if entry.kind == Kind.UNDONE:
+                _take_back(standing, entry.body["entry"])
+            else:
+                standing[number] = entry
+        except UnreadableLog as error:
+            error.ruling, error.entry = ruling, number
+            raise
     return tuple(standing.values())
 
 
-def _take_back(standing: dict[int, Entry], entry: Entry, ruling: str) -> None:
-    wanted = entry.body["entry"]
+def _check_place(entry: Entry, number: int, size: int) -> None:
+    if entry.number != number:
+        raise UnreadableLog(f"entry {entry.number}", f"entry {number}", str(number))
+    if (entry.kind == Kind.OPENED) != (number == 1):
+        raise UnreadableLog(str(entry.kind), "opened first, and only there", EXAMPLES[Kind.OPENED])
+    if number > LIMIT_ENTRIES:
+        raise BodyTooLarge(f"{number} entries", f"at most {LIMIT_ENTRIES} entries", "a ruling of its own")
+    if size > LIMIT_RULING:
+        raise BodyTooLarge(f"{size} bytes", f"at most {LIMIT_RULING} bytes in a ruling", "a ruling of its own")
+
+
+def _take_back(standing: dict[int, Entry], wanted: int) -> None:
     target = standing.get(wanted)
-    if target is None or target.kind in _KEPT:
-        raise UndoRefused(
-            f"entry {wanted}",
-            "an entry that stands, other than the first",
-            "the last one",
-            ruling=ruling,
-            entry=entry.number,
-        )
+    if target is None or target.kind == Kind.OPENED:
+        raise UndoRefused(f"entry {wanted}", "an entry that stands, other than the first", EXAMPLES[Kind.UNDONE])
     if target.kind in _IN_ORDER:
         last = next(each.number for each in reversed(standing.values()) if each.kind == target.kind)
         if last != wanted:
             raise UndoRefused(
-                f"entry {wanted}",
-                f"entry {last}, the last that stands of its kind",
-                str(last),
-                ruling=ruling,
-                entry=entry.number,
+                f"entry {wanted}", f"entry {last}, the last of its kind that stands", EXAMPLES[Kind.UNDONE]
             )
     del standing[wanted]
-
-
-# --- bodies -------------------------------------------------------------------------------------------
-
-_EXAMPLES = {
-    Kind.OPENED: '{"case": {"edition": 2017, "board": 7}, "table": "6"}',
-    Kind.CHANGED: '{"case": {"dealer": "N"}}',
-    Kind.EVENT: '{"event": {"call": "N 1H"}}',
-    Kind.UNDONE: '{"entry": 7}',
-    Kind.NOTE: '{"text": "South says that the card stuck."}',
-    Kind.ASKED: '{"ask": "S 2S"}',
-    Kind.SCORED: '{"law": "72C"}',
-    Kind.POLLED: '{"answers": []}',
-}
-_KEYS = {
-    Kind.OPENED: (_HEADER, ("case",)),
-    Kind.CHANGED: (_HEADER, ()),
-    Kind.EVENT: (("event",), ("event",)),
-    Kind.UNDONE: (("entry",), ("entry",)),
-    Kind.NOTE: (("text",), ("text",)),
-}
-
-
-def _check(entry: Entry, ruling: str) -> None:
-    """Refuse a kind that is not known, and a body that does not fit its kind; the case is read later."""
-    if entry.kind not in _KINDS:
-        raise UnknownKind(str(entry.kind), f"one of {', '.join(Kind)}", "event", ruling=ruling, entry=entry.number)
-    kind = Kind(entry.kind)
-
-    def wrong(given: object, expected: str) -> NoReturn:
-        raise UnreadableLog(given, expected, _EXAMPLES[kind], ruling=ruling, entry=entry.number)
-
-    body = entry.body
-    if not isinstance(body, Mapping):
-        wrong(body, "an object")
-    try:
-        size = len(json.dumps(body, allow_nan=False, ensure_ascii=False).encode())
-    except (TypeError, ValueError, RecursionError) as error:
-        wrong(str(error), "plain data: texts, numbers, lists and objects")
-    if size > LIMIT_BODY:
-        raise BodyTooLarge(
-            f"{size} bytes", f"at most {LIMIT_BODY} in an entry", _EXAMPLES[kind], ruling=ruling, entry=entry.number
-        )
-    if kind not in _KEYS:
-        return
-    known, required = _KEYS[kind]
-    for key in body:
-        if key not in known:
-            wrong(key, f"one of {', '.join(known)}")
-    for key in required:
-        if key not in body:
-            wrong(f"no {key}", f"the key {key}")
-    if kind in (Kind.OPENED, Kind.CHANGED):
-        _check_header(body, wrong)
-    elif kind == Kind.UNDONE and (type(body["entry"]) is not int or body["entry"] < 1):
-        wrong(body["entry"], "the number of an entry")
-    elif kind == Kind.NOTE and not (isinstance(body["text"], str) and body["text"].strip()):
-        wrong(body["text"], "a text")
-
-
-def _check_header(body: Mapping[str, Any], wrong: Any) -> None:
-    case = body.get("case", {})
-    if not isinstance(case, Mapping):
-        wrong(case, "the header of a case")
-    for key in case:
-        if key not in _CASE:
-            wrong(key, f"one of {', '.join(_CASE)}")
-    for key in ("table", "scoring"):
-        value = body.get(key)
-        if value is not None and not (isinstance(value, str) and 0 < len(value) <= 40):
-            wrong(value, f"a text of at most 40 characters for {key}, or null")
-    if body.get("called", CALLED[0]) not in CALLED:
-        wrong(body["called"], f"one of {', '.join(CALLED)}")
 
 
 def _header(standing: Iterable[Entry], ruling: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -290,7 +188,7 @@ def _header(standing: Iterable[Entry], ruling: str) -> tuple[dict[str, Any], dic
         if entry.kind in (Kind.OPENED, Kind.CHANGED):
             case |= entry.body.get("case", {})
             rest |= {key: value for key, value in entry.body.items() if key != "case"}
-    return {key: case[key] for key in _CASE if case.get(key) is not None}, rest
+    return {key: case[key] for key in HEADER if case.get(key) is not None}, rest
 
 
 def _case(header: dict[str, Any], events: list[Entry], standing: Iterable[Entry], ruling: str) -> Case:

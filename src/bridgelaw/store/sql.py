@@ -103,7 +103,7 @@ class Rulings(Base):
                 return str(known)
         now = self.now()
         ruling = "".join(secrets.choice(_LETTERS) for _ in range(_ID))
-        entry = Entry(1, now, Kind.OPENED, dict(body))
+        entry = Entry(1, now, Kind.OPENED, body)
         sheet = fold([entry], ruling)
         day = day or now.date()
         last = connection.scalar(select(func.max(table.c.nth)).where(table.c.club == club, table.c.day == day))
@@ -154,9 +154,7 @@ class Rulings(Base):
             table = schema.rulings
             this = (table.c.club == club, table.c.id == ruling)
             # The row is locked, so that a second writer waits here and then sees what the first one wrote.
-            last = connection.scalar(select(table.c.seen).where(*this).with_for_update())
-            if last is None:
-                raise unknown_ruling(ruling)
+            last = require(connection, club, ruling, lock=True)
             if key is not None:
                 known = _entries(connection, club, ruling, 0, key)
                 if known:
@@ -164,7 +162,7 @@ class Rulings(Base):
             if seen != last:
                 raise StaleWrite(seen, _entries(connection, club, ruling, seen))
             now = self.now()
-            added = [Entry(n, now, str(kind), dict(body)) for n, (kind, body) in enumerate(written, last + 1)]
+            added = [Entry(n, now, str(kind), body) for n, (kind, body) in enumerate(written, last + 1)]
             changed: dict[str, Any] = {} if summary is None else {"summary": dict(summary)}
             if added:
                 changed |= _listed(fold((*_entries(connection, club, ruling, 0), *added), ruling))
