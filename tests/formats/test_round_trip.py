@@ -25,7 +25,6 @@ from bridgelaw.rulings.events import (
     FindingEvent,
     ForbidEvent,
     LeadEvent,
-    OnLeadEvent,
     RequireEvent,
     ResultEvent,
     ReviewEvent,
@@ -100,7 +99,6 @@ of_cards: st.SearchStrategy[Event] = st.one_of(
     st.builds(ExposedEvent, seats, st.lists(shown, min_size=1, max_size=4, unique=True).map(tuple), st.booleans()),
     st.builds(LeadEvent, seats, shown, st.booleans()),
     st.builds(TrickEvent, seats),
-    st.builds(OnLeadEvent, seats),
     st.builds(ForbidEvent, seats, suit),
     st.builds(RequireEvent, seats, suit),
 )

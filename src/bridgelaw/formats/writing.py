@@ -20,7 +20,6 @@ from bridgelaw.rulings.events import (
     ForbidEvent,
     FreeEvent,
     LeadEvent,
-    OnLeadEvent,
     RequireEvent,
     ResultEvent,
     ReviewEvent,
@@ -77,8 +76,6 @@ def event_document(event: Event) -> str | dict[str, Any]:
         }
     if isinstance(event, FreeEvent):
         return {"free": event.seat.value}
-    if isinstance(event, OnLeadEvent):
-        return {"on_lead": event.seat.value}
     if isinstance(event, ReviewEvent):
         return {"review": {"law": event.law, "damage": event.damage}}
     if isinstance(event, (ExposedEvent, LeadEvent, TrickEvent, ForbidEvent, RequireEvent, ResultEvent)):

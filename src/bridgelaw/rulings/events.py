@@ -22,7 +22,6 @@ __all__ = [
     "ForbidEvent",
     "FreeEvent",
     "LeadEvent",
-    "OnLeadEvent",
     "RequireEvent",
     "ResultEvent",
     "ReviewEvent",
@@ -136,13 +135,6 @@ class TrickEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class OnLeadEvent:
-    """A player is on lead to a later trick; the leads and tricks up to there were not written down."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class ForbidEvent:
     """Declarer forbids the player who is to lead a suit (26, 50, 51)."""
 
@@ -197,7 +189,6 @@ Event = (
     | ExposedEvent
     | LeadEvent
     | TrickEvent
-    | OnLeadEvent
     | ForbidEvent
     | RequireEvent
     | ResultEvent

@@ -17,6 +17,7 @@ from bridgelaw.laws.effects import CardStatus
 from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import Event
+from bridgelaw.rulings.reviews import EndOfPlayReview, end_of_play
 from bridgelaw.store.log import Entry, Sheet, fold
 from bridgelaw.store.sql import Store
 from bridgelaw.table.record import Status
@@ -69,6 +70,30 @@ class Board:
     def times(self) -> tuple[datetime, ...]:
         """When each event was entered."""
         return self.sheet.times
+
+    @property
+    def reviews(self) -> tuple[EndOfPlayReview, ...]:
+        """What is looked at after play, once there is a result; what was answered already included."""
+        return end_of_play(self.state) if self.state.closed else ()
+
+    @property
+    def to_review(self) -> tuple[EndOfPlayReview, ...]:
+        """The reviews that wait for the Director."""
+        return tuple(review for review in self.reviews if review.open)
+
+    @property
+    def to_score(self) -> bool:
+        """Whether the score is to be adjusted, and no adjusted score has been entered."""
+        return bool(self.state.adjusted) and not self.sheet.scored
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing is left to do: there is a result, every review was made, and an adjusted score entered.
+
+        A score that was entered closes a board of which the auction was never written down.
+        """
+        done = self.state.closed or bool(self.sheet.scored)
+        return done and not self.to_review and not self.to_score
 
     @property
     def to_call(self) -> Seat | None:

@@ -11,7 +11,7 @@ from bridgelaw.formats.case import event_document
 from bridgelaw.laws.matters import Matter
 from bridgelaw.laws.state import State
 from bridgelaw.rulings.choices import Option, options
-from bridgelaw.rulings.events import Event
+from bridgelaw.rulings.events import Event, ResultEvent
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.record import Made, Status
 from bridgelaw.table.seat import Seat
@@ -19,6 +19,7 @@ from bridgelaw.texts.catalogue import say
 from bridgelaw.texts.render import Follows, Renderer
 from bridgelaw.texts.script import Line
 from bridgelaw.web.boards import Board
+from bridgelaw.web.played import Key, keys
 
 __all__ = ["COLUMNS", "Cell", "Choice", "Column", "View", "written"]
 
@@ -183,6 +184,16 @@ class View:
         if self.matter is not None:
             return calls[self.matter.pending]
         return next((made for made in reversed(calls) if made.irregularities and made.status not in _GONE), None)
+
+    @property
+    def results(self) -> tuple[Key, ...]:
+        """The keys by which the result is entered; none where all passed."""
+        contract = self.state.contract
+        return () if contract is None else keys(contract, self.board.case.vulnerable)
+
+    def result(self, over: int) -> str:
+        """A result of the contract as the value of a button."""
+        return written(ResultEvent(self.state.contract, over))
 
     def value(self, *events: Event) -> str:
         """Events as the value of a button."""

@@ -15,13 +15,22 @@ from bridgelaw.store.errors import StaleWrite
 from bridgelaw.table.notation import read_seat
 from bridgelaw.table.seat import Seat
 from bridgelaw.web.app import boards_of
-from bridgelaw.web.boards import Board
+from bridgelaw.web.boards import Board, Screen, onward
 from bridgelaw.web.posted import form
 from bridgelaw.web.reader import reader
+from bridgelaw.web.reviewing import AfterView, PlayView
 from bridgelaw.web.templating import page, see_other
 from bridgelaw.web.views import View
 
 router = APIRouter()
+
+#: The screens that show more than a board.
+_VIEWS: dict[Screen, type[View]] = {
+    Screen.LEAD: PlayView,
+    Screen.OVER: PlayView,
+    Screen.PLAY: PlayView,
+    Screen.AFTER: AfterView,
+}
 
 
 @router.get("/t/{id}")
@@ -34,7 +43,7 @@ def table(request: Request, id: str, seat: str = "") -> Response:
 
 def show(request: Request, board: Board, status: int = 200, chosen: Seat | None = None, **values: Any) -> Response:
     """The working page of a board."""
-    view = View(board, reader(request).language, chosen)
+    view = _VIEWS.get(board.screen, View)(board, reader(request).language, chosen)
     template = f"table/{board.screen.value}.html"
     values = {"refused": None, "stale": None, **values}
     return page(request, template, status, laws=board.case.edition, board=board, view=view, **values)
@@ -62,7 +71,7 @@ async def enter(request: Request, id: str) -> Response:
         return show(request, newer, 409, stale=_not_entered(stale, events))
     except BridgelawError as error:
         return show(request, board, 422, refused=error)
-    return see_other(f"/t/{id}")
+    return see_other(onward(boards.board(who.club, id)))
 
 
 def _not_entered(stale: StaleWrite, events: Sequence[Event]) -> dict[str, Any]:

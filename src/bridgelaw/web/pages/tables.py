@@ -9,7 +9,6 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from bridgelaw.errors import BridgelawError
-from bridgelaw.rulings.reviews import end_of_play
 from bridgelaw.store.boards import Board, Boards, Screen
 from bridgelaw.store.sql import Summary
 from bridgelaw.texts.render import Follows
@@ -71,5 +70,4 @@ _FIRST = {Screen.LEAD: "lead", Screen.AFTER: "review"}
 def _kind(board: Board) -> str:
     if board.screen in _DUE:
         return "due"
-    done = board.screen is Screen.AFTER and not any(review.open for review in end_of_play(board.state))
-    return "closed" if done else "open"
+    return "closed" if board.closed else "open"
