@@ -35,6 +35,7 @@ from bridgelaw.table.call import DENOMINATIONS, PASS, Call, CallKind
 from bridgelaw.table.cards import Card
 from bridgelaw.table.record import Contract, Meaning
 from bridgelaw.table.seat import SEATS, Side
+from tests.table.test_deal import shuffled
 
 # Control characters, halves of surrogate pairs and two code points that are none are refused on reading.
 texts = (
@@ -166,6 +167,7 @@ cases = st.builds(
     profile=st.sampled_from(["WBF", "EBU", "Nbb-2017_x"]),
     board=st.none() | st.integers(1, 999),
     vulnerable=st.sampled_from(Vulnerability),
+    deal=st.none() | st.integers(0, 99).map(shuffled),
     expect=st.none() | expects.map(Expect),
     id=st.none() | texts,
     strength=st.sampled_from([None, "hard", "soft"]),

@@ -21,6 +21,7 @@ from bridgelaw.formats.writing import VERSION, document, dump, dumps, event_docu
 from bridgelaw.laws.edition import EDITIONS
 from bridgelaw.rulings.events import Event
 from bridgelaw.table.board import Vulnerability, dealer_of, read_board, vulnerability_of
+from bridgelaw.table.deal import Deal
 from bridgelaw.table.seat import Seat, Side
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ __all__ = [
     "event_document",
     "load",
     "loads",
+    "read_case",
     "read_event",
 ]
 
@@ -61,6 +63,8 @@ class Case:
     ``dealer`` and ``vulnerable`` are what was at the table.  ``board`` only fills in what is not written: a dealer or
     vulnerability that contradicts it is kept, as at a table where the cards lay in the wrong board.
 
+    ``deal`` is kept for whoever wants to see the hands: no ruling looks at it.
+
     ``methods`` names the system of each side: one that is shipped, or a file beside the case.
 
     ``file``, ``line`` (of the document), ``lines`` (of each event) and ``key_lines`` say where it was read and are not
@@ -76,6 +80,7 @@ class Case:
     methods: ReadOnly[Side, str] = field(default_factory=dict, hash=False)
     board: int | None = None
     vulnerable: Vulnerability | None = None
+    deal: Deal | None = None
     expect: Expect | None = None
     id: str | None = None
     strength: str | None = None
@@ -99,6 +104,7 @@ CASE_KEYS: tuple[str, ...] = (
     "board",
     "dealer",
     "vulnerable",
+    "deal",
     "note",
     "events",
     "expect",
@@ -115,7 +121,7 @@ def loads(text: str | bytes, file: str | None = None) -> list[Case]:
     cases are read, or none.
     """
     try:
-        return [_case(node, file) for node in read_tree(text)]
+        return [read_case(node, file) for node in read_tree(text)]
     except BridgelawError as error:
         error.file = file
         raise
@@ -127,7 +133,8 @@ def load(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> list[Case]:
     return loads(content, name)
 
 
-def _case(node: Node, file: str | None) -> Case:
+def read_case(node: Node, file: str | None = None) -> Case:
+    """The case in a tree.  Raises the errors of ``bridgelaw.errors``, with the line."""
     expected = "a mapping with bridgelaw, edition, dealer and events"
     root = values.fields(node, CASE_KEYS, ("bridgelaw",), expected, "'bridgelaw: 1'")
     # Programs write null for what is not there.
@@ -169,6 +176,7 @@ def _case(node: Node, file: str | None) -> Case:
         methods=_methods(given["methods"]) if "methods" in given else {},
         board=board,
         vulnerable=vulnerable,
+        deal=values.loaded(Deal.loads, given["deal"]) if "deal" in given else None,
         expect=read_expect(given["expect"]) if "expect" in given else None,
         id=_optional(given, "id", "'club-12'"),
         strength=values.one_of(given["strength"], ("hard", "soft"), "hard") if "strength" in given else None,

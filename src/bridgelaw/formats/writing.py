@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from bridgelaw.formats.case import Case
 
-__all__ = ["VERSION", "document", "dump", "dumps", "event_document"]
+__all__ = ["VERSION", "document", "dump", "dumps", "event_document", "flow"]
 
 #: The version of the case format.
 VERSION = 1
@@ -54,6 +54,7 @@ def document(case: Case) -> dict[str, Any]:
         "board": case.board,
         "dealer": case.dealer.value,
         "vulnerable": case.vulnerable.value if case.vulnerable else None,
+        "deal": case.deal.dumps() if case.deal else None,
         "note": case.note,
         "events": [event_document(event) for event in case.events],
         "expect": dict(case.expect.values) if case.expect else None,
@@ -137,16 +138,16 @@ def _yaml(written: dict[str, Any]) -> str:
     for key, value in written.items():
         if key == "events" and value:
             lines.append("events:")
-            lines += [f"  - {_flow(event)}" for event in value]
+            lines += [f"  - {flow(event)}" for event in value]
         elif key == "expect" and value:
             lines.append("expect:")
-            lines += [f"  {name}: {_flow(item)}" for name, item in value.items()]
+            lines += [f"  {name}: {flow(item)}" for name, item in value.items()]
         else:
-            lines.append(f"{key}: {_flow(value)}")
+            lines.append(f"{key}: {flow(value)}")
     return "\n".join(lines) + "\n"
 
 
-def _flow(value: Any) -> str:
+def flow(value: Any) -> str:
     """Plain data in YAML's flow style, on one line."""
     if isinstance(value, str):
         return value if re.fullmatch(_PLAIN, value) and not re.fullmatch(_TYPED, value) else _quoted(value)
@@ -155,9 +156,9 @@ def _flow(value: Any) -> str:
     if value is None:
         return "null"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(_flow(item) for item in value) + "]"
+        return "[" + ", ".join(flow(item) for item in value) + "]"
     return str(value)
 
 

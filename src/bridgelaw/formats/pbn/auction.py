@@ -235,7 +235,7 @@ class _Reading:
         elif sign in "*+":
             self._end = part
         elif part == _ALL_PASS:
-            while not self._over:
+            while not _ended([made.call for made in self._calls]):
                 self._call(PASS)
         else:
             call = _CALLS.get(part)
@@ -245,7 +245,15 @@ class _Reading:
 
     @property
     def _over(self) -> bool:
-        return _ended([made.call for made in self._calls])
+        """Whether no call can follow: where a player was skipped among the last passes, the auction may go on (34)."""
+        passes = 0
+        for made in reversed(self._calls):
+            if not made.call.is_pass:
+                return passes >= _FOUR - 1
+            if made.skipped:
+                return False
+            passes += 1
+        return passes >= _FOUR
 
     def _call(self, call: Call) -> None:
         if not self._calls and self._given not in (None, self._dealer):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from bridgelaw.errors import BridgelawError, UnreadablePbn
 from bridgelaw.formats.pbn.auction import NO_AUCTION, Auction, read_auction
@@ -24,6 +25,9 @@ from bridgelaw.table.cards import Card
 from bridgelaw.table.deal import Deal, loads_hands
 from bridgelaw.table.record import Contract
 from bridgelaw.table.seat import SEATS, Seat
+
+if TYPE_CHECKING:
+    from bridgelaw.formats.case import Case
 
 __all__ = ["UNKNOWN", "Game"]
 
@@ -111,14 +115,18 @@ class Game:
     @property
     def line(self) -> int | None:
         """The line of the first tag, from 1."""
-        return self._line("")
+        return self.line_of("")
 
-    def _line(self, name: str) -> int | None:
+    def line_of(self, name: str) -> int | None:
         """The line of a tag, or with a colon behind its name of its section; that of the game where it has none."""
         if self._begins is None or not self._raw.where:
             return None
         at = self._raw.where.get(name, min(self._raw.where.values()))
         return self._begins + self._raw.text.count("\n", 0, at)
+
+    def section_line(self, name: str) -> int | None:
+        """The line on which the section of a tag begins: that of the tag, behind it."""
+        return self.line_of(f"{name}:" if name in self.sections else name)
 
     @property
     def text(self) -> str:
@@ -143,6 +151,11 @@ class Game:
     def notes(self, section: str) -> Mapping[int, str]:
         """The notes of the auction or the play, by their numbers."""
         return MappingProxyType(self._raw.notes.get(section, {}))
+
+    @property
+    def remark(self) -> str:
+        """What is to be written as a comment before the auction; nothing of a game that was read."""
+        return self._raw.comment
 
     # --- values -------------------------------------------------------------------------------------------
 
@@ -270,6 +283,19 @@ class Game:
         """Whether the tricks are not those that were won (``[Result "^9"]``)."""
         return self.tags.get("Result", "").startswith(_IRREGULAR)
 
+    def case(self, edition: str = "2017") -> Case:
+        """The game as a case; see :func:`bridgelaw.formats.pbn.cases.as_case`."""
+        from bridgelaw.formats.pbn.cases import as_case
+
+        return as_case(self, edition)
+
+    def with_tables(self, tables: Mapping[str, Table], comment: str = "") -> Game:
+        """The same game with these tables, and with a comment before its auction."""
+        raw = replace(self._raw, tags=dict(self.tags), sections=dict(self.sections), comment=comment)
+        for name, table in tables.items():
+            raw.tags[name], raw.sections[name] = table.header(), table.body()
+        return Game(raw)
+
     def check(self) -> Game:
         """The game itself, if everything in it can be read.  Raises the error of what cannot."""
         for name in _VALUES:
@@ -289,20 +315,20 @@ class Game:
         try:
             return read(self.tags[name].strip())
         except BridgelawError as error:
-            error.file, error.line = self.file, self._line(name)
+            error.file, error.line = self.file, self.line_of(name)
             raise
 
     def _in_section(self, name: str, read: Callable[[], T]) -> T:
         try:
             return read()
         except BridgelawError as error:
-            begins = self._line(f"{name}:" if name in self.sections else name)
+            begins = self.section_line(name)
             error.file = self.file
             error.line = None if begins is None else begins + (error.line or 0)
             raise
 
     def _error(self, name: str, given: str, expected: str, example: str) -> UnreadablePbn:
-        return UnreadablePbn(given, expected, example, file=self.file, line=self._line(name))
+        return UnreadablePbn(given, expected, example, file=self.file, line=self.line_of(name))
 
 
 _VALUES = ("board", "dealer", "vulnerability", "hands", "deal", "auction", "contract", "tricks", "play")

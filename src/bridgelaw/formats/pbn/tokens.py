@@ -27,7 +27,7 @@ class Raw:
 
     ``tags``: the value of each, the first where one stands there twice; ``again``: the others.  ``sections``: the
     text behind a tag, without comments.  ``notes``: by the section that they belong to.  ``where``: where a tag, or a
-    section under its name with a colon, begins in ``text``.
+    section under its name with a colon, begins in ``text``.  ``comment``: one that is to be written.
     """
 
     text: str
@@ -38,6 +38,7 @@ class Raw:
     sections: dict[str, str] = field(default_factory=dict)
     notes: dict[str, dict[int, str]] = field(default_factory=dict)
     where: dict[str, int] = field(default_factory=dict)
+    comment: str = ""
 
 
 # The value is unrolled, so that nothing is read twice: what is no escape, then escapes with what follows each.

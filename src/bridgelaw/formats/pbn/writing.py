@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ _MANDATORY = (
 )
 #: Sections that follow the other tags.
 _LAST = ("Auction", "Play")
+_WIDTH = 100
 _HEADER = "% PBN 2.1\n% EXPORT\n"
 
 
@@ -35,23 +37,31 @@ def dumps(games: Iterable[Game]) -> str:
 def written(game: Game) -> str:
     """One game, with a line feed at its end."""
     tags = game.tags
-    names = (*_MANDATORY, *(name for name in tags if name not in _MANDATORY and name not in _LAST))
-    lines: list[str] = []
-    for name in names:
-        lines += _tag(name, tags.get(name, "?" if name == "Vulnerable" else ""), game.sections.get(name))
-        lines += [f'[{name} "{escaped(_one_line(value))}"]' for value in game.all(name)[1:]]
-    for name in _LAST:
-        if name in tags:
-            lines += _tag(name, tags[name], game.sections.get(name))
-            lines += _notes(game.notes(name))
-    lines += [*_notes(game.notes("")), *(f'[Note "{escaped(_one_line(text))}"]' for text in game.all("Note"))]
+    tables = [name for name in tags if name.endswith("Table")]
+    others = [name for name in tags if name not in (*_MANDATORY, *_LAST, *tables)]
+    lines = [line for name in (*_MANDATORY, *others) for line in _tag(game, name)]
+    lines += _comment(game.remark)
+    for name in (*(name for name in _LAST if name in tags), ""):
+        lines += _tag(game, name) if name else []
+        lines += _notes(game.notes(name))
+    lines += [f'[Note "{escaped(_one_line(text))}"]' for text in game.all("Note")]
+    lines += [line for name in tables for line in _tag(game, name)]
     return "\n".join(lines) + "\n"
 
 
-def _tag(name: str, value: str, section: str | None) -> Iterator[str]:
-    yield f'[{name} "{escaped(_one_line(value))}"]'
-    if section is not None:
-        yield from (line.rstrip() for line in section.split("\n") if line and not line.isspace())
+def _tag(game: Game, name: str) -> Iterator[str]:
+    """A tag with its section, and what else stands in a tag of that name."""
+    for value in game.all(name) or ("?" if name == "Vulnerable" else "",):
+        yield f'[{name} "{escaped(_one_line(value))}"]'
+    yield from (line.rstrip() for line in game.sections.get(name, "").split("\n") if line and not line.isspace())
+
+
+def _comment(text: str) -> Iterator[str]:
+    """A comment in braces; a line of it that began with a bracket or a per cent sign would be taken for something."""
+    if text.strip():
+        words = text.replace("{", "(").replace("}", ")")
+        lines = [part for line in words.split("\n") for part in textwrap.wrap(line, _WIDTH)]
+        yield "\n".join(("{" if at == 0 else " ") + line for at, line in enumerate(lines)) + "}"
 
 
 def _notes(notes: Mapping[int, str]) -> Iterator[str]:
