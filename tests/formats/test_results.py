@@ -208,6 +208,8 @@ def test_the_example_is_the_published_one() -> None:
         ({"victory_points": "formula"}, ContradictoryKeys),
         ({"scoring": "imps", "victory_points": "old"}, UnreadableValue),
         ({"adjust": {}}, MissingKey),
+        ({"adjust": {"table": 1, "split": {}}}, MissingKey),
+        ({"adjust": {**RULED, "split": {"ns": TWO}}}, ContradictoryKeys),
         ({"adjust": {**RULED, "table": 3}}, UnknownTable),
         ({"adjust": {**RULED, "table": 0}}, UnreadableValue),
         ({"adjust": {**RULED, "pair": "1"}}, ContradictoryKeys),

@@ -483,3 +483,39 @@ def test_what_cannot_be_ruled_on() -> None:
         adjust(FIELD, Ruling(2, None, outcomes(p620=100), own=own()))
     with pytest.raises(UnreadableField):
         Board(CrossImps(), certain(50, 50), groups=(1, 2)).scored()
+
+
+# --- each side for itself, and a table alone ---------------------------------------------------------------
+
+
+def test_each_side_may_have_a_score_of_its_own() -> None:
+    board = Board(Matchpoints(), certain(420, 420, -50, 50))
+    split = {Side.NS: outcomes(p420=50, m50=50), Side.EW: outcomes(p420=100)}
+    found = adjust(board, Ruling(2, split=split))
+    assert isinstance(found.entry, Split)
+    # North-South tie with two tables half of the time and are below all else; East-West tie with two.
+    assert found.after[2] == Both(Fraction(2), Fraction(2))
+    assert keys(found) == ["split", "split"]
+
+
+def test_for_a_side_without_outcomes_the_table_result_stands() -> None:
+    board = Board(Matchpoints(), certain(420, 420, -50, 50))
+    found = adjust(board, Ruling(2, split={Side.NS: outcomes(p420=100)}))
+    assert found.after[2].ew == found.before[2].ew
+    assert found.after[2].ns == 4
+    assert keys(found) == ["split", "split.stands"]
+    same = adjust(board, Ruling(2, split={Side.NS: outcomes(m50=100)}))
+    assert same.stands
+
+
+@pytest.mark.parametrize("others", [(), (Artificial(Average.PLUS, Average.PLUS),), (NOT_PLAYED,)])
+def test_with_no_other_score_nothing_is_measured(others: tuple[Entry, ...]) -> None:
+    """A table alone is neither better nor worse than anything: the ruling is taken as it is."""
+    board = Board(Matchpoints(), (*certain(-50), *others))
+    found = adjust(board, Ruling(0, Side.EW, outcomes(p420=60, m50=40)))
+    assert found.entry == Weighted.of({420: Fraction(3, 5), -50: Fraction(2, 5)})
+    assert not found.stands
+    assert not found.measured
+    assert "alone" in keys(found)
+    with pytest.raises(UnreadableField):
+        adjust(board, Ruling(0, Side.EW, outcomes(p420=100), own=own()))

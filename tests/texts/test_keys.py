@@ -51,6 +51,7 @@ LINT = ["mixed", "plural", "points", "exact", "empty", "too_many", "every_hand",
 #: Why a score was adjusted: the reasons that :mod:`bridgelaw.scores.adjusted` gives.
 ADJUSTED = [
     *("one", "weights", "sympathetic", "likely", "probable", "both_innocent", "no_result", "better", "knockout"),
+    *("alone", "split", "split.stands"),
     *(f"barred.{barred.value}" for barred in Barred),
     *(f"damage.{cause.value}" for cause in Cause),
     *("seen.actual", "seen.adjusted", "own.counted", "own.not_counted", "own.related"),

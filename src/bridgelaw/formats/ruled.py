@@ -42,7 +42,7 @@ FAULTS: Mapping[str, Fault] = {fault.value.replace(" ", "-"): fault for fault in
 _BLAME = {blame.value.replace(" ", "-"): blame for blame in Blame}
 
 ADJUST_KEYS = (
-    *("table", "pair", "offending", "outcomes", "artificial", "self_inflicted", "session", "penalties"),
+    *("table", "pair", "offending", "outcomes", "split", "artificial", "self_inflicted", "session", "penalties"),
     *("other_table", "knockout", "seen", "sympathetic", "likely", "note"),
 )
 _OUTCOME_KEYS = ("result", "score", "weight", "barred", "note")
@@ -149,6 +149,12 @@ def read_ruling(
             "no offending", "the side at fault, or nobody", "'offending: EW'", keys=("offending",), line=node.line
         )
     values.text_of(given, "note")
+    if "split" in given and ("outcomes" in given or "artificial" in given):
+        other = "outcomes" if "outcomes" in given else "artificial"
+        raise ContradictoryKeys(
+            f"split and {other}", f"one of split, {other}", "'split: {ns: [{score: -100}]}'",
+            keys=("split", other), line=given["split"].line,
+        )  # fmt: skip
     rules = {key: _standard(key, given, body) for key in ("sympathetic", "likely")}
     seen = [each.value for each in Seen]
     return Ruling(
@@ -156,6 +162,7 @@ def read_ruling(
         offending=None if offending in (None, "nobody") else Side(offending),
         outcomes=_outcomes(given["outcomes"], vulnerability) if "outcomes" in given else (),
         artificial=read_artificial(given["artificial"]) if "artificial" in given else None,
+        split=_split(given["split"], vulnerability) if "split" in given else {},
         own=_own(given["self_inflicted"], vulnerability) if "self_inflicted" in given else None,
         penalties=tuple(_penalties(given["penalties"])) if "penalties" in given else (),
         session=_session(given["session"]) if "session" in given else {},
@@ -219,6 +226,14 @@ def _own(node: Node, vulnerability: Vulnerability | None) -> OwnFault:
         _outcomes(given["could"], vulnerability),
         values.flag(given["related"]) if "related" in given else False,
     )
+
+
+def _split(node: Node, vulnerability: Vulnerability | None) -> dict[Side, tuple[Outcome, ...]]:
+    example = "'split: {ns: [{score: -100}], ew: [{score: 420}]}'"
+    found = values.fields(node, ("ns", "ew"), (), "outcomes for each side, or for one", example).items
+    if not found:
+        raise MissingKey("an empty split", "one of ns, ew", example, keys=("ns", "ew"), line=node.line)
+    return {Side(key.upper()): _outcomes(part, vulnerability) for key, part in found.items()}
 
 
 def _session(node: Node) -> dict[Side, Fraction]:

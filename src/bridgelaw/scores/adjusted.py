@@ -75,14 +75,16 @@ class Ruling:
     """What the Director decided about one table (from 0).
 
     ``offending`` is None where both sides are treated as not at fault (82C).  ``outcomes`` make an assigned score,
-    ``artificial`` an artificial one; both are given where Law 86 chooses between them.  ``session`` are the shares of
-    a top that each side has on its other boards, those with an artificial score left out.
+    ``artificial`` an artificial one; both are given where Law 86 chooses between them.  ``split`` are outcomes for each
+    side alone, in place of both; for a side without any the table result stands.  ``session`` are the shares of a top
+    that each side has on its other boards, those with an artificial score left out.
     """
 
     table: int
     offending: Side | None = None
     outcomes: tuple[Outcome, ...] = ()
     artificial: Artificial | None = None
+    split: Mapping[Side, tuple[Outcome, ...]] = field(default_factory=dict, hash=False)
     own: OwnFault | None = None
     penalties: tuple[Penalized, ...] = ()
     session: Mapping[Side, Fraction] = field(default_factory=dict, hash=False)
@@ -175,6 +177,8 @@ class _Adjusting:
         ruling = self.ruling
         if ruling.other_table is not None:
             return self._law86(ruling.other_table)
+        if ruling.split:
+            return self._split(ruling.split)
         if ruling.outcomes:
             return self._assigned()
         if ruling.artificial is not None:
@@ -182,6 +186,16 @@ class _Adjusting:
         if ruling.penalties:
             return self.actual
         raise UnreadableValue("no outcomes and no artificial score", "one of them", "'outcomes: [{result: 4H= N}]'")
+
+    def _split(self, given: Mapping[Side, tuple[Outcome, ...]]) -> Entry:
+        """Each side as it was found for itself; the damage was looked at for each side then (12C1(e), 11A, 82C)."""
+        views = {}
+        for side in Side:
+            own = given.get(side, ())
+            views[side] = weighted(allowed(own)) if own else _both_of(self.actual, side)
+            self._tell("split" if own else "split.stands", "", side=side, shares=views[side].shares)
+        ns, ew = views[Side.NS], views[Side.EW]
+        return ns if ns == ew else Split(ns, ew)
 
     def _law86(self, found: OtherTable) -> Entry:
         if not self.board.is_match:
@@ -228,7 +242,7 @@ class _Adjusting:
         if offending is None:
             self._tell("both_innocent", "82C")
         views = {side: self._view(side, test=test) for side in innocent}
-        if all(self.measured[i].cause is Cause.NONE for i in range(len(innocent))):
+        if self.measured and all(measured.cause is Cause.NONE for measured in self.measured):
             return self.actual
         if offending is None:
             ns, ew = views[Side.NS][0], views[Side.EW][0]
@@ -241,6 +255,8 @@ class _Adjusting:
         """The entry that the field sees in this direction, and in the other one; what the side gets is noted."""
         chosen = self._likely(side) if self.ruling.likely else self._weigh(side)
         by_offenders = self._probable(side.other) if self.ruling.likely else chosen
+        if self._alone:
+            return self._unmeasured(chosen, by_offenders)
         b = self._worth(chosen, side)
         has_result = test and isinstance(self.actual, (Weighted, Split))
         a = self.before[self.ruling.table].of(side) if has_result else None
@@ -258,6 +274,24 @@ class _Adjusting:
         if not self.board.is_match:
             self._tell(f"seen.{'actual' if actual else 'adjusted'}", "", side=side)
         return self.actual if actual else chosen, by_offenders
+
+    @property
+    def _alone(self) -> bool:
+        """Whether no other table has a score to compare with: nothing is known then but the scores themselves."""
+        others = (entry for table, entry in enumerate(self.board.entries) if table != self.ruling.table)
+        return not any(isinstance(entry, (Weighted, Split)) for entry in others)
+
+    def _unmeasured(self, chosen: Entry, by_offenders: Entry) -> tuple[Entry, Entry]:
+        """Without another table the Director's word stands for the damage, and nothing can be divided."""
+        if self.ruling.own is not None:
+            raise UnreadableField(
+                "self_inflicted, and no other table with a score",
+                "the results of the other tables, by which damage is measured and divided",
+                "'results: [{score: 420}, {score: -50}]'",
+            )
+        if not any(reason.key == "alone" for reason in self.reasons):
+            self._tell("alone", self._law("damage"))
+        return chosen, by_offenders
 
     def _clause(self, cause: Cause) -> str:
         return self._law("own") if cause in (Cause.OWN, Cause.BOTH) else self._law("damage")

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bridgelaw.scores.adjusted import Reason
+from bridgelaw.scores.contract import Result, write_result
 from bridgelaw.scores.damage import Fault
 from bridgelaw.scores.field import Artificial, Average, Entry, Split, Weighted
 from bridgelaw.scores.rounding import Rounding
 from bridgelaw.scores.weighing import Outcome
 from bridgelaw.table.seat import Side
 from bridgelaw.texts.catalogue import Value, name, say
-from bridgelaw.texts.wording import on_one_line
 
 __all__ = ["entry_of", "per_cent", "points_of", "reason_of", "source_of"]
 
@@ -95,7 +95,7 @@ def _value(key: str, value: object, language: str, laws: str) -> Value:
     if key == "fault":
         return say(f"fault.{Fault(value).name.lower()}", language, style=None, laws=laws)
     if isinstance(value, Outcome):
-        return on_one_line(value.text) or f"{value.score:+d}"
+        return write_result(Result.loads(value.text), language) if value.text else f"{value.score:+d}"
     if isinstance(value, Average):
         return value.value
     if isinstance(value, Fraction):
