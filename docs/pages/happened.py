@@ -20,6 +20,7 @@ from bridgelaw.rulings.events import (
     ForbidEvent,
     FreeEvent,
     LeadEvent,
+    OnLeadEvent,
     RequireEvent,
     ResultEvent,
     ReviewEvent,
@@ -88,6 +89,8 @@ def happened(state: State, event: Event) -> str:
             return f"{_en(seat)} leads {_en(card)}" + (", having nothing else that may be led" if unable else "")
         case TrickEvent(won_by=seat, played=played):
             return f"{_en(seat)} wins the trick" + (f", to which {', '.join(map(_en, played))} fell" if played else "")
+        case OnLeadEvent(seat=seat):
+            return f"{_en(seat)} is on lead later"
         case ForbidEvent(seat=seat, suit=suit) | RequireEvent(seat=seat, suit=suit):
             return f"declarer {'forbids' if isinstance(event, ForbidEvent) else 'requires'} {_en(suit)} of {_en(seat)}"
         case ResultEvent():

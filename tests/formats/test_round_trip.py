@@ -25,6 +25,7 @@ from bridgelaw.rulings.events import (
     FindingEvent,
     ForbidEvent,
     LeadEvent,
+    OnLeadEvent,
     RequireEvent,
     ResultEvent,
     ReviewEvent,
@@ -100,6 +101,7 @@ of_cards: st.SearchStrategy[Event] = st.one_of(
     st.builds(ExposedEvent, seats, st.lists(shown, min_size=1, max_size=4, unique=True).map(tuple), st.booleans()),
     st.builds(LeadEvent, seats, shown, st.booleans()),
     st.builds(TrickEvent, seats),
+    st.builds(OnLeadEvent, seats),
     st.builds(ForbidEvent, seats, suit),
     st.builds(RequireEvent, seats, suit),
 )

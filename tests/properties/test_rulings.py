@@ -28,6 +28,7 @@ from bridgelaw.rulings.events import (
     FindingEvent,
     ForbidEvent,
     LeadEvent,
+    OnLeadEvent,
     RequireEvent,
     ReviewEvent,
     TrickEvent,
@@ -91,8 +92,8 @@ def of_the_play(rng: random.Random, state: State) -> Event:
         return DirectorEvent()
     if state.to_review and rng.random() < 0.1:
         return ReviewEvent(rng.choice(state.to_review), rng.random() < 0.5)
-    if state.on_lead is None:
-        return TrickEvent(rng.choice(SEATS))
+    if state.on_lead is None or rng.random() < 0.1:
+        return rng.choice((TrickEvent, OnLeadEvent))(rng.choice(SEATS))
     due = state.due()
     if due and due[0].suits and rng.random() < 0.5:
         kind = ForbidEvent if due[0].choice == "forbid" else RequireEvent
@@ -133,6 +134,7 @@ def some_card(rng: random.Random, seat: Seat, call: Call, meaning: Meaning) -> E
             ExposedEvent(seat, tuple(rng.sample(CARDS, 2))),
             LeadEvent(seat, card),
             TrickEvent(seat),
+            OnLeadEvent(seat),
             rng.choice((ForbidEvent, RequireEvent))(seat, suit),
         )
     )

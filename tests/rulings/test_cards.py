@@ -19,6 +19,7 @@ DUE = [
     *("{call: N 1S}", "{call: S 2S}", "director", "{decline: W}", "{call: E X}", "{call: S P}"),
     *("{finding: {comparable: false}}", "{call: W 2H}", "{call: N P}", "{call: E P}", "{call: S P}"),
 ]
+ONE_CLUB = ["{call: E P}", "{call: S 1C}", "{call: W P}", "{call: N P}", "{call: E P}"]
 CHOSEN = [*DUE, "{forbid: N H}"]
 
 
@@ -53,6 +54,15 @@ def state(events: list[str]) -> State:
         (DUE, "{require: N H}", "forbid S, H, D, C"),
         (CHOSEN, "{lead: N H3}", "no H, as declarer has chosen"),
         (CHOSEN, "{forbid: N S}", "has a lead restriction"),
+        (["{call: N P}"], "{on_lead: E}", "a call by E"),
+        (WON, "{on_lead: E}", "a lead by E"),
+        (DUE, "{on_lead: W}", "to choose"),
+        ([*CHOSEN, "{lead: N D3}"], "{on_lead: N}", "one by one"),
+        (
+            ["{call: N P}", "{exposed: W HK}", "director", "{finding: {own_fault: W}}", *ONE_CLUB],
+            "{on_lead: S}",
+            "one by one",
+        ),
     ],
 )
 def test_it_is_refused_and_the_state_stays(before: list[str], event: str, expected: str) -> None:
@@ -63,6 +73,14 @@ def test_it_is_refused_and_the_state_stays(before: list[str], event: str, expect
     assert expected in caught.value.expected
     assert read([caught.value.example.split(" or ")[0]])
     assert at.__dict__ == was
+
+
+def test_nobody_is_on_lead_after_thirteen_tricks() -> None:
+    at = state([*OVER, *(f"{{on_lead: {seat}}}" for seat in "WSWSWSWSWSWS")])
+    assert at.play is not None
+    assert (at.play.tricks, at.on_lead) == (12, Seat.S)
+    with pytest.raises(EventRefused):
+        apply(at, read(["{on_lead: N}"])[0])
 
 
 def test_thirteen_tricks_and_no_more() -> None:

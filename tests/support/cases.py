@@ -101,7 +101,7 @@ def _case(written: dict[str, Any]) -> Case:
 # --- turning the table --------------------------------------------------------------------------
 
 SEATS = "NESW"
-_SEAT_FIRST = ("call", "change", "ask", "accept", "decline", "exposed", "lead", "forbid", "require", "free")
+_SEAT_FIRST = ("call", "change", "ask", "accept", "decline", "exposed", "lead", "on_lead", "forbid", "require", "free")
 _SEATS_FOUND = (
     "unintended",
     "intended",

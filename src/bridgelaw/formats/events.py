@@ -22,6 +22,7 @@ from bridgelaw.rulings.events import (
     ForbidEvent,
     FreeEvent,
     LeadEvent,
+    OnLeadEvent,
     RequireEvent,
     ResultEvent,
     ReviewEvent,
@@ -224,6 +225,10 @@ def _cards(node: Node) -> tuple[Card, ...]:
     return tuple(values.loaded(Card.loads, card) for card in values.items(node, "a list of cards", "[HK]", single=True))
 
 
+def _on_lead(name: str, node: Node, rest: dict[str, Node]) -> Event:
+    return OnLeadEvent(values.seat(node))
+
+
 def _free(name: str, node: Node, rest: dict[str, Node]) -> Event:
     return FreeEvent(values.seat(node))
 
@@ -290,6 +295,7 @@ _EVENTS: dict[str, _Kind] = {
     "exposed": _Kind(_exposed, "'{exposed: S HK H3, led: true}'", ("led",)),
     "lead": _Kind(_lead, "'{lead: N D3}'", ("unable",)),
     "trick": _Kind(_trick, "'{trick: {won_by: N}}'"),
+    "on_lead": _Kind(_on_lead, "'{on_lead: N}'"),
     "forbid": _Kind(_choice, "'{forbid: N S}'"),
     "require": _Kind(_choice, "'{require: N S}'"),
     "free": _Kind(_free, "'{free: N}'"),

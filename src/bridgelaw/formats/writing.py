@@ -20,6 +20,7 @@ from bridgelaw.rulings.events import (
     ForbidEvent,
     FreeEvent,
     LeadEvent,
+    OnLeadEvent,
     RequireEvent,
     ResultEvent,
     ReviewEvent,
@@ -77,6 +78,8 @@ def event_document(event: Event) -> str | dict[str, Any]:
         }
     if isinstance(event, FreeEvent):
         return {"free": event.seat.value}
+    if isinstance(event, OnLeadEvent):
+        return {"on_lead": event.seat.value}
     if isinstance(event, ReviewEvent):
         return {"review": {"law": event.law, "damage": event.damage}}
     if isinstance(event, (ExposedEvent, LeadEvent, TrickEvent, ForbidEvent, RequireEvent, ResultEvent)):

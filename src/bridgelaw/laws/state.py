@@ -19,6 +19,7 @@ from bridgelaw.table.record import Contract, Made, Meaning, Record, Status
 from bridgelaw.table.seat import Seat, Side
 
 __all__ = [
+    "TRICKS",
     "Adjustment",
     "Awaiting",
     "CardDuty",

@@ -12,7 +12,7 @@ from bridgelaw.errors import EventRefused
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import CardsBecome, CardStatus
 from bridgelaw.laws.matters import Kind, Moment
-from bridgelaw.laws.state import CardsInQuestion, Decision, LeadRestriction, NotRuled, Play, State
+from bridgelaw.laws.state import TRICKS, CardsInQuestion, Decision, LeadRestriction, NotRuled, Play, State
 from bridgelaw.rulings.applying import changed, put
 from bridgelaw.rulings.asking import ask, why
 from bridgelaw.rulings.events import (
@@ -28,14 +28,15 @@ from bridgelaw.rulings.events import (
     ForbidEvent,
     FreeEvent,
     LeadEvent,
+    OnLeadEvent,
     RequireEvent,
     TrickEvent,
 )
 from bridgelaw.rulings.refusing import refuse
 from bridgelaw.table.cards import Card
-from bridgelaw.table.seat import Seat
+from bridgelaw.table.seat import SEATS, Seat
 
-__all__ = ["choose", "exposed", "fault", "follow", "in_time", "lead", "leave_free", "trick"]
+__all__ = ["choose", "exposed", "fault", "follow", "in_time", "lead", "leave_free", "on_lead", "trick"]
 
 #: What cannot happen any more once the opening lead is faced.
 _OF_THE_AUCTION = (CallEvent, ChangeEvent, AcceptEvent, DeclineEvent, AskEvent)
@@ -67,6 +68,8 @@ def _given(event: Event) -> str:
         return f"{name}: {{won_by: {event.won_by}}}"
     if isinstance(event, ExposedEvent):
         return f"{name}: {event.seat} {' '.join(map(str, event.cards))}"
+    if isinstance(event, OnLeadEvent):
+        return f"on_lead: {event.seat}"
     return f"{name}: {event.seat}" if isinstance(event, (AcceptEvent, DeclineEvent, FreeEvent)) else name
 
 
@@ -279,6 +282,35 @@ def _played(state: State, play: Play, e: TrickEvent) -> list[tuple[Seat, Card]]:
                 event=state.events,
             )
     return list(found.items())
+
+
+def on_lead(state: State, e: OnLeadEvent) -> State:
+    """A player is on lead to a later trick, and nobody has written down what was played up to there.
+
+    Raises EventRefused where he is on lead as it is, where declarer has still to choose, and where what was played
+    matters: while penalty cards lie on the table, or while what declarer has chosen binds this player.
+    """
+    leader = state.on_lead or (state.play.leader if state.play is not None else None)
+    last = state.play is not None and state.play.tricks + 1 >= TRICKS
+    if state.awaiting() is not None or leader is None or state.on_lead is e.seat or last:
+        raise refuse(state, _given(e))
+    bound = any(chosen.right.seat is e.seat for chosen in state.chosen)
+    if bound or any(state.lying(seat, status) for seat in SEATS for status in _PENALTY):
+        raise EventRefused(
+            _given(e),
+            "the leads and tricks one by one, since a card that was led or played matters here",
+            f"{{trick: {{won_by: {e.seat}}}}}" if state.on_lead is None else f"{{lead: {leader} D3}}",
+            event=state.events,
+        )
+    if state.play is None:
+        state = _ask(state, Moment.OPENING_LEAD, CardsInQuestion(leader, (), led=True))
+    for chosen in state.chosen:
+        state = _at_a_lead(state, Moment.TRICK, chosen)
+    play = state.play
+    if play is None:  # nothing that is coded says what this lead means
+        return state
+    play = replace(play, leader=e.seat, led=None, tricks=play.tricks + 1, turns=play.turns | {leader})
+    return changed(state, play=play)
 
 
 def choose(state: State, e: ForbidEvent | RequireEvent) -> State:

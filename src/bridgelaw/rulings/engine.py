@@ -20,7 +20,7 @@ from bridgelaw.rulings.advising import advised, noted, overruled, overrules, rem
 from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.asking import ask, finish, noticed
 from bridgelaw.rulings.calls import call, change, current, with_call
-from bridgelaw.rulings.cards import choose, exposed, follow, in_time, lead, leave_free, trick
+from bridgelaw.rulings.cards import choose, exposed, follow, in_time, lead, leave_free, on_lead, trick
 from bridgelaw.rulings.events import (
     AcceptEvent,
     AskEvent,
@@ -34,6 +34,7 @@ from bridgelaw.rulings.events import (
     ForbidEvent,
     FreeEvent,
     LeadEvent,
+    OnLeadEvent,
     RequireEvent,
     ResultEvent,
     ReviewEvent,
@@ -184,6 +185,7 @@ _HANDLERS: dict[type, Any] = {
     ExposedEvent: exposed,
     LeadEvent: lead,
     TrickEvent: trick,
+    OnLeadEvent: on_lead,
     ForbidEvent: choose,
     RequireEvent: choose,
     ResultEvent: _result,

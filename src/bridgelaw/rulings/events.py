@@ -22,6 +22,7 @@ __all__ = [
     "ForbidEvent",
     "FreeEvent",
     "LeadEvent",
+    "OnLeadEvent",
     "RequireEvent",
     "ResultEvent",
     "ReviewEvent",
@@ -135,6 +136,13 @@ class TrickEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class OnLeadEvent:
+    """A player is on lead to a later trick; the leads and tricks up to there were not written down."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class ForbidEvent:
     """Declarer forbids the player who is to lead a suit (26, 50, 51)."""
 
@@ -189,6 +197,7 @@ Event = (
     | ExposedEvent
     | LeadEvent
     | TrickEvent
+    | OnLeadEvent
     | ForbidEvent
     | RequireEvent
     | ResultEvent

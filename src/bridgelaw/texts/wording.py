@@ -29,6 +29,7 @@ from bridgelaw.rulings.events import (
     ForbidEvent,
     FreeEvent,
     LeadEvent,
+    OnLeadEvent,
     RequireEvent,
     ReviewEvent,
     TrickEvent,
@@ -187,7 +188,7 @@ def refusal(state: State, event: Event | None, language: str) -> str:
         return say("refused.must_replace", language, seat=seat, call=calls[matter.at].call)
     if isinstance(event, (ForbidEvent, RequireEvent, FreeEvent)):
         return say("refused.no_choice", language)
-    if isinstance(event, (LeadEvent, TrickEvent, ExposedEvent)):
+    if isinstance(event, (LeadEvent, TrickEvent, OnLeadEvent, ExposedEvent)):
         return _card_refused(state, event, language)
     if state.play is not None:
         return say("refused.auction_over", language)
@@ -204,7 +205,7 @@ def refusal(state: State, event: Event | None, language: str) -> str:
     return ""
 
 
-def _card_refused(state: State, event: LeadEvent | TrickEvent | ExposedEvent, language: str) -> str:
+def _card_refused(state: State, event: LeadEvent | TrickEvent | OnLeadEvent | ExposedEvent, language: str) -> str:
     play = state.play
     if isinstance(event, LeadEvent):
         if play is not None and play.led is not None:

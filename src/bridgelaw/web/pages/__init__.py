@@ -9,6 +9,6 @@ __all__ = ["routers"]
 
 def routers() -> tuple[APIRouter, ...]:
     """The addresses of every page."""
-    from bridgelaw.web.pages import after, new, settings, table, tables
+    from bridgelaw.web.pages import after, atlas, lookup, new, settings, table, tables
 
-    return tables.router, new.router, settings.router, table.router, after.router
+    return tables.router, new.router, settings.router, lookup.router, atlas.router, table.router, after.router
