@@ -27,6 +27,7 @@ from bridgelaw.lookup.read_off import _functions
 from bridgelaw.meaning.compare import Opinion, Precision, Reason
 from bridgelaw.polls.leading import Leading
 from bridgelaw.polls.poll import Verdict
+from bridgelaw.scan import What
 from bridgelaw.scores.authorities import authorities, authority
 from bridgelaw.scores.damage import Cause, Fault
 from bridgelaw.scores.teams import Award
@@ -160,6 +161,8 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
             *(f"verdict.{verdict.replace(' ', '_')}" for verdict in _VERDICTS),
         ],
     ),
+    ("cli.scan.", "cli/scan.py", [what.name.lower() for what in What]),
+    ("scan.what.", "cli/scan.py", [what.value for what in What]),
     ("moment.", "lookup/explained.py", [m.name.lower() for m in Moment]),
     ("cli.kind.", "cli/laws.py", ["ruling", "advice", "settled"]),
     (

@@ -13,7 +13,7 @@ import click
 
 from bridgelaw.atlas.inline import Inline
 
-__all__ = ["progress_bar", "working"]
+__all__ = ["progress_bar", "uninterrupted", "working"]
 
 
 @contextmanager
@@ -34,6 +34,19 @@ def working(jobs: int) -> Iterator[Executor]:
             executor.shutdown(cancel_futures=True)
         finally:
             signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits until the block is done, so that no line is left half-written."""
+    caught: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: caught.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if caught:
+        raise KeyboardInterrupt
 
 
 @contextmanager
