@@ -12,6 +12,7 @@ import pytest
 import bridgelaw
 from bridgelaw.store.log import CALLED
 from bridgelaw.texts.catalogue import LANGUAGES, keys
+from bridgelaw.web.mistakes import KINDS
 from bridgelaw.web.pages.new import SCORINGS
 
 WEB = Path(bridgelaw.__file__).parent / "web"
@@ -19,6 +20,7 @@ WEB = Path(bridgelaw.__file__).parent / "web"
 #: Keys that templates or modules put together: the beginning, the file that does it, and what can follow.
 FAMILIES: list[tuple[str, str, list[str]]] = [
     ("page.new.called.", "templates/new.html", list(CALLED)),
+    ("page.error.", "templates/error.html", [f"{kind}.{part}" for kind in KINDS for part in ("title", "text")]),
     ("page.scoring.", "pages/new.py", list(SCORINGS)),
 ]
 

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import cast
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaw import __version__
+from bridgelaw.access import Access
 from bridgelaw.store.sql import Store
 from bridgelaw.web.boards import Boards
+from bridgelaw.web.door import Bodies, Door, Origin
+from bridgelaw.web.logs import Logged
+from bridgelaw.web.mistakes import Mistakes
 from bridgelaw.web.pages import routers
+from bridgelaw.web.posted import form
 from bridgelaw.web.sessions import Sessions
 from bridgelaw.web.settings import Settings
 
@@ -28,26 +36,45 @@ _HEADERS = {
         "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    # To ourselves, so that a browser tells where a form was sent from.
+    "referrer-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "x-robots-tag": "noindex, nofollow",
 }
 
 
 def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
-    """The application over a store that has been migrated."""
+    """The application over a store that has been migrated; the store is closed when the server stops."""
     chosen = settings or Settings()
-    app = FastAPI(title="bridgelaw", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(
+        title="bridgelaw", version=__version__, docs_url=None, redoc_url=None, openapi_url=None, lifespan=_life
+    )
     app.state.store = store
     app.state.settings = chosen
     app.state.boards = Boards(store)
+    app.state.access = access = Access(store, chosen.secret)
     for router in routers():
-        app.include_router(router)
+        app.include_router(router, dependencies=[Depends(form)])
     app.mount("/static", StaticFiles(directory=_STATIC), name="static")
-    app.add_middleware(Sessions, settings=chosen)
-    app.add_middleware(_Headers)
+    Mistakes.install(app)
+    # The last is the outermost.
+    app.add_middleware(Door)
+    app.add_middleware(Sessions, settings=chosen, access=access)
+    app.add_middleware(Bodies)
+    app.add_middleware(Origin, settings=chosen)
+    app.add_middleware(Mistakes)
     app.add_middleware(GZipMiddleware, minimum_size=600)
+    app.add_middleware(_Headers, secure=chosen.secure)
+    app.add_middleware(Logged)
     return app
+
+
+@asynccontextmanager
+async def _life(app: FastAPI) -> AsyncIterator[None]:
+    yield
+    await run_in_threadpool(app.state.store.close)
 
 
 def boards_of(request: Request) -> Boards:
@@ -58,8 +85,9 @@ def boards_of(request: Request) -> Boards:
 class _Headers:
     """Middleware: the headers that every answer has."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, secure: bool) -> None:
         self.app = app
+        self.secure = secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def answer(message: Message) -> None:
@@ -67,7 +95,9 @@ class _Headers:
                 headers = MutableHeaders(scope=message)
                 for name, value in _HEADERS.items():
                     headers.setdefault(name, value)
-                if scope["path"].startswith("/static/"):
+                if self.secure or scope["scheme"] == "https":
+                    headers["strict-transport-security"] = "max-age=31536000"
+                if scope["path"].startswith("/static/") and message["status"] == 200:
                     headers["cache-control"] = "public, max-age=31536000, immutable"
                 else:
                     headers.setdefault("cache-control", "no-cache")

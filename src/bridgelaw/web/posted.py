@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
-from fastapi import HTTPException, Request
+from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import FormData
 
 from bridgelaw.errors import UnreadableValue
@@ -12,9 +13,10 @@ from bridgelaw.formats.case import read_event
 from bridgelaw.formats.tree import Sequence, read_tree
 from bridgelaw.rulings.events import CallEvent, ChangeEvent, Event
 from bridgelaw.table.notation import read_call, read_seat
-from bridgelaw.web.sessions import same
+from bridgelaw.web.door import SAFE
+from bridgelaw.web.sessions import same, session_of
 
-__all__ = ["Form", "form"]
+__all__ = ["Form", "Posted", "form"]
 
 
 class Form:
@@ -58,9 +60,19 @@ class Form:
 
 
 async def form(request: Request) -> Form:
-    """The form of a request, which must come from a page of ours."""
+    """The form of a request, which must come from a page of ours.
+
+    Every page has this as a dependency, so that none can forget it; what only reads has an empty form.
+    """
+    if request.method in SAFE:
+        return Form(FormData())
     data = await request.form(max_files=0, max_fields=200)
     given = data.get("csrf", "")
-    if not isinstance(given, str) or not same(given, request.state.session.csrf):
+    expected = session_of(request).csrf
+    if not (expected and isinstance(given, str) and same(given, expected)):
         raise HTTPException(403, "csrf")
     return Form(data)
+
+
+#: The form as a parameter of an endpoint.
+Posted = Annotated[Form, Depends(form)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fastapi import Request
 
 from bridgelaw.texts.catalogue import LANGUAGES, best_language
+from bridgelaw.web.sessions import session_of
 
 __all__ = ["COOKIES", "Reader", "reader"]
 
@@ -36,5 +37,5 @@ def reader(request: Request) -> Reader:
     """The reader of a request: what the cookies say, else what the browser prefers."""
     chosen = {key: value for key, may in COOKIES.items() if (value := request.cookies.get(key)) in may}
     language = chosen.pop("language", None) or best_language(request.headers.get("accept-language", ""))
-    session = request.state.session
+    session = session_of(request)
     return Reader(language, session.club, session.browser, csrf=session.csrf, **chosen)

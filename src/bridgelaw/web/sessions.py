@@ -6,81 +6,122 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bridgelaw.access import Access
+from bridgelaw.web import addresses
 from bridgelaw.web.settings import Settings
 
-__all__ = ["Session", "Sessions", "same"]
+__all__ = ["NOBODY", "Session", "Sessions", "new_session", "same", "session_of"]
 
 COOKIE = "bridgelaw"
-#: A year: the phone that directs every Tuesday.
-_AGE = 365 * 24 * 3600
+#: How long a phone may lie in the drawer, and how old a cookie may get before it is written anew.
+_AGE = timedelta(days=180)
+_FRESH = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """``browser`` names the browser; ``club`` is empty where it has not been let in; ``csrf`` goes into every form."""
+    """``browser`` names the browser; ``club`` is empty where it is not let in; ``csrf`` goes into every form.
+
+    ``was`` is the club that it was let in to last, under the ``version`` of that club's code: the code may have
+    changed since.
+    """
 
     browser: str
     club: str = ""
+    was: str = ""
     version: int = 0
     csrf: str = ""
 
-    def enter(self, club: str, version: int) -> Session:
-        """The session after a club's code was given."""
-        return replace(self, club=club, version=version)
+
+#: The session of what is shown to anybody: an error before there was one, a shared record.
+NOBODY = Session("")
+
+
+def session_of(connection: HTTPConnection) -> Session:
+    """The session of a request."""
+    found: Session = getattr(connection.state, "session", NOBODY)
+    return found
 
 
 def same(given: str, expected: str) -> bool:
     """Whether two secrets are the same, in a time that tells nothing."""
-    return hmac.compare_digest(given.encode(), expected.encode())
+    return hmac.compare_digest(given.encode("utf-8", "surrogatepass"), expected.encode())
+
+
+def new_session(secret: bytes, club: str = "", version: int = 0) -> Session:
+    """The session of another browser; ``club``: it is let in.
+
+    Whoever is let in becomes another browser, so that nobody can have known its session before.
+    """
+    browser = secrets.token_urlsafe(16)
+    return Session(browser, club, club, version, _csrf(secret, browser))
+
+
+def _csrf(secret: bytes, browser: str) -> str:
+    return hmac.new(secret, f"csrf {browser}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
 class Sessions:
-    """Middleware: ``request.state.session`` is the session; where it is another one afterwards, a cookie is set."""
+    """Middleware: ``request.state.session`` is the session; where it is another one afterwards, a cookie is set.
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    A session is let in as long as the club has the code that it was entered with; the log is asked each time, so that
+    another code ends it at once, whoever gave it.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings, access: Access) -> None:
         self.app = app
         self.settings = settings
-        self.signer = URLSafeSerializer(settings.secret, salt="bridgelaw.session")
+        self.access = access
+        self.signer = URLSafeTimedSerializer(settings.secret, salt="bridgelaw.session")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Read the cookie, and set it with the answer."""
-        if scope["type"] != "http":
+        if scope["type"] != "http" or addresses.without_session(scope["path"]):
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
         was = self._read(connection.cookies.get(COOKIE, ""))
-        session = was or self._new()
-        connection.state.session = session
+        session, fresh = was or (new_session(self.settings.secret), False)
+        connection.state.session = began = await self._let_in(session)
 
         async def answer(message: Message) -> None:
-            now: Session = connection.state.session
-            if message["type"] == "http.response.start" and now != was:
-                MutableHeaders(scope=message).append("set-cookie", self._written(now))
+            now = session_of(connection)
+            if message["type"] == "http.response.start" and (now != began or not fresh):
+                secure = self.settings.secure or scope["scheme"] == "https"
+                MutableHeaders(scope=message).append("set-cookie", self._written(now, secure))
             await send(message)
 
         await self.app(scope, receive, answer)
 
-    def _new(self) -> Session:
-        return self._with_csrf(Session(secrets.token_urlsafe(16), self.settings.open_to or ""))
+    async def _let_in(self, session: Session) -> Session:
+        if self.settings.open_to is not None:
+            return replace(session, club=self.settings.open_to)
+        if session.was:
+            club = await run_in_threadpool(self.access.current, session.was, session.version)
+            return replace(session, club=club.id if club is not None else "")
+        return session
 
-    def _with_csrf(self, session: Session) -> Session:
-        token = hmac.new(self.settings.secret, f"csrf {session.browser}".encode(), hashlib.sha256).hexdigest()[:32]
-        return replace(session, csrf=token)
-
-    def _read(self, cookie: str) -> Session | None:
+    def _read(self, cookie: str) -> tuple[Session, bool] | None:
+        """The session of a cookie, and whether the cookie is fresh."""
         try:
-            browser, club, version = self.signer.loads(cookie)
+            read: Any = self.signer.loads(cookie, max_age=int(_AGE.total_seconds()), return_timestamp=True)
+            (browser, was, version), at = read
         except (BadSignature, TypeError, ValueError):
             return None
-        return self._with_csrf(Session(str(browser), str(club), int(version)))
+        session = Session(str(browser), "", str(was), int(version), _csrf(self.settings.secret, str(browser)))
+        return session, datetime.now(UTC) - at < _FRESH
 
-    def _written(self, session: Session) -> str:
-        value = self.signer.dumps([session.browser, session.club, session.version])
-        secure = "; Secure" if self.settings.secure else ""
-        return f"{COOKIE}={value}; HttpOnly; Max-Age={_AGE}; Path=/; SameSite=Lax{secure}"
+    def _written(self, session: Session, secure: bool) -> str:
+        written = self.signer.dumps([session.browser, session.was, session.version])
+        value = written if isinstance(written, str) else written.decode()
+        age = int(_AGE.total_seconds())
+        return f"{COOKIE}={value}; HttpOnly; Max-Age={age}; Path=/; SameSite=Lax{'; Secure' if secure else ''}"

@@ -15,11 +15,13 @@ LOCAL_CLUB = "local"
 class Settings:
     """``open_to``: the club that everybody who reaches the page is let into; None: a code is asked for.
 
-    ``secret`` signs the cookies; a new one ends every session.  ``secure``: the page is reached by HTTPS, and cookies
-    go no other way.  ``zone`` is the clubs' time zone, such as ``Europe/Amsterdam``; empty: that of the machine.
+    ``secret`` signs the cookies; a new one ends every session.  ``secure``: the page is reached by HTTPS, and by
+    nothing else.  ``hosts``: the names by which the page may be called, without the port; empty: any.  ``zone`` is the
+    clubs' time zone, such as ``Europe/Amsterdam``; empty: that of the machine.
     """
 
     open_to: str | None = LOCAL_CLUB
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
     secure: bool = False
+    hosts: frozenset[str] = frozenset()
     zone: str = ""

@@ -9,6 +9,7 @@ __all__ = ["routers"]
 
 def routers() -> tuple[APIRouter, ...]:
     """The addresses of every page."""
-    from bridgelaw.web.pages import after, atlas, lookup, new, settings, table, tables
+    from bridgelaw.web.pages import after, atlas, enter, health, lookup, new, settings, table, tables
 
-    return tables.router, new.router, settings.router, lookup.router, atlas.router, table.router, after.router
+    around = health.router, enter.router, settings.router, lookup.router, atlas.router
+    return *around, tables.router, new.router, table.router, after.router

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from bridgelaw.web.addresses import ours
 from bridgelaw.web.posted import form
 from bridgelaw.web.reader import COOKIES
 from bridgelaw.web.templating import page, see_other
@@ -17,14 +18,15 @@ _AGE = 365 * 24 * 3600
 @router.get("/settings")
 def settings(request: Request, back: str = "/") -> Response:
     """What can be chosen."""
-    return page(request, "settings.html", back=_ours(back))
+    leave = request.app.state.settings.open_to is None
+    return page(request, "settings.html", back=ours(back), leave=leave)
 
 
 @router.post("/settings")
 async def choose(request: Request) -> Response:
     """Keep what was chosen; an empty value lets the device decide again."""
     posted = await form(request)
-    answer = see_other(_ours(posted.text("back", "/")))
+    answer = see_other(ours(posted.text("back", "/")))
     for name, may in COOKIES.items():
         value = posted.text(name, "?")
         if value in may:
@@ -33,8 +35,3 @@ async def choose(request: Request) -> Response:
         elif not value:
             answer.delete_cookie(name)
     return answer
-
-
-def _ours(path: str) -> str:
-    """A path of this page, and of no other."""
-    return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() else "/"

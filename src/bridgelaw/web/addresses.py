@@ -1,0 +1,27 @@
+"""Which addresses are open to whom, by their beginnings: what is not named here is a club's own."""
+
+from __future__ import annotations
+
+__all__ = ["HEALTH", "open_to_all", "ours", "without_session"]
+
+#: Whether the process lives, and whether it can work.
+HEALTH = ("/healthz", "/readyz")
+#: These know no session: files, the API, which has tokens of its own, and a shared record, whose address is the key.
+_BARE = ("/static/", "/api/", "/r/")
+#: The way in.
+_DOOR = ("/enter",)
+
+
+def without_session(path: str) -> bool:
+    """Whether no cookie is read or set there."""
+    return path in HEALTH or path.startswith(_BARE) or path == "/robots.txt"
+
+
+def open_to_all(path: str) -> bool:
+    """Whether nobody is asked who it is."""
+    return without_session(path) or path in _DOOR
+
+
+def ours(path: str) -> str:
+    """A path of this page, to go on to; what could be another server's is the beginning."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() else "/"
