@@ -17,7 +17,9 @@ __all__ = [
     "CircularReference",
     "ContradictoryFinding",
     "DuplicatePattern",
+    "EntityRefused",
     "EventRefused",
+    "FieldFileTooLarge",
     "FileUnreadable",
     "ImpossibleScore",
     "KeysError",
@@ -26,6 +28,7 @@ __all__ = [
     "MissingStandard",
     "NoOutcome",
     "NoOutcomeLeft",
+    "NotSupported",
     "OtherAtlas",
     "OtherSystem",
     "OurBug",
@@ -37,14 +40,17 @@ __all__ = [
     "UnknownClause",
     "UnknownEdition",
     "UnknownEvent",
+    "UnknownFormat",
     "UnknownKey",
     "UnknownLanguage",
     "UnknownProfile",
     "UnknownReference",
+    "UnknownSession",
     "UnknownSystem",
     "UnknownTable",
     "UnknownTerm",
     "UnreadableBoard",
+    "UnreadableBws",
     "UnreadableCall",
     "UnreadableCard",
     "UnreadableDeal",
@@ -53,12 +59,15 @@ __all__ = [
     "UnreadableMeaning",
     "UnreadablePattern",
     "UnreadablePbn",
+    "UnreadableRbn",
     "UnreadableResult",
     "UnreadableSeat",
     "UnreadableShare",
     "UnreadableSystem",
+    "UnreadableUsebio",
     "UnreadableValue",
     "UnreadableVulnerability",
+    "UnreadableXml",
     "WrongSum",
 ]
 
@@ -152,6 +161,69 @@ class UnreadablePbn(BridgelawError):
 
     code = "pbn.unreadable"
     what = "This is not PBN"
+
+
+class UnreadableXml(BridgelawError):
+    """Text that is not well-formed XML, or is in an encoding that is not read."""
+
+    code = "xml.unreadable"
+    what = "This is not XML"
+
+
+class EntityRefused(BridgelawError):
+    """A document that declares an entity or the default of an attribute: a short text that stands for a long one."""
+
+    code = "xml.entity"
+    what = "A document that declares this is not read"
+
+
+class FieldFileTooLarge(BridgelawError):
+    """A file of a scoring program that is larger than that of any event."""
+
+    code = "field_file.too_large"
+    what = "This is too large for the file of an event"
+
+
+class UnreadableUsebio(BridgelawError):
+    """XML that is not USEBIO, or that says what no result is."""
+
+    code = "usebio.unreadable"
+    what = "This is not USEBIO"
+
+
+class UnreadableBws(BridgelawError):
+    """Bytes that are no database of a scoring device, or rows in it that say what no result is."""
+
+    code = "bws.unreadable"
+    what = "This is not a BWS file"
+
+
+class UnreadableRbn(BridgelawError):
+    """Text that is not in Richard Pavlicek's notation, as far as that is read."""
+
+    code = "rbn.unreadable"
+    what = "This is not RBN"
+
+
+class NotSupported(BridgelawError):
+    """What a format can say and bridgelaw does not read, or does not know for certain."""
+
+    code = "format.not_supported"
+    what = "This is not read here"
+
+
+class UnknownFormat(BridgelawError):
+    """A file whose format is not one that is expected here."""
+
+    code = "format.unknown"
+    what = "This is not a file that is expected here"
+
+
+class UnknownSession(BridgelawError):
+    """A session that a file does not have, or a board that several of its sessions have."""
+
+    code = "session.unknown"
+    what = "It is not clear which session this is"
 
 
 class UnknownBoard(BridgelawError):

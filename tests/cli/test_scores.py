@@ -123,6 +123,7 @@ def test_the_document_of_a_session() -> None:
     assert found["boards"][1]["tables"][1]["points"]["ns"] == {"exact": "2", "shown": 2}
     assert found["standings"][0] == {
         "pair": "A",
+        "players": None,
         "boards": 2,
         "points": {"exact": "8", "shown": 8},
         "per_cent": {"exact": "100", "shown": 100},

@@ -60,6 +60,13 @@ ADJUSTED = [
     *(f"other_table.{key}" for key in ("assigned", "artificial", "better", "choice")),
 ]
 
+#: What was read or written otherwise than somebody might think, in the files of scoring programs.
+WARNINGS = [
+    *(f"field.{key}" for key in ("points", "contract", "average", "one_table")),
+    *(f"usebio.{key}" for key in ("weights", "split", "average", "rounded", "contract", "points", "penalty", "totals")),
+    *("usebio.no_line", "more"),
+]
+
 #: Keys that are put together at run time: the beginning, the file that does it, and what can follow.
 FAMILIES: list[tuple[str, str, list[str]]] = [
     ("seat.", "texts/catalogue.py", [s.value for s in SEATS]),
@@ -141,6 +148,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("simulate.unit.", "cli/evidence.py", list(simulation.SCORINGS)),
     ("award.", "texts/scores.py", [award.value for award in Award]),
     ("adjust.", "texts/scores.py", list(ADJUSTED)),
+    ("warning.", "cli/field.py", WARNINGS),
     (
         "authority.",
         "texts/scores.py",

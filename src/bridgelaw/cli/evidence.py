@@ -27,7 +27,8 @@ from bridgelaw.evidence import (
     studies,
 )
 from bridgelaw.evidence import simulate as carry_out
-from bridgelaw.formats import pbn, results
+from bridgelaw.formats import field_file as fields
+from bridgelaw.formats import pbn
 from bridgelaw.formats import simulation as simulations
 from bridgelaw.formats.pbn import Game
 from bridgelaw.formats.results import SheetBoard
@@ -84,7 +85,7 @@ def dd(
         raise click.UsageError("Say both --field and --table, or neither.")
     games = _games(file, wanted)
     contracts = [_contract(text, language) for text in asked]
-    field = [] if field_file is None else [board for sheet in results.load(field_file) for board in sheet.boards]
+    field = [] if field_file is None else [board for sheet in fields.load(field_file).sheets for board in sheet.boards]
     for index, game in enumerate(games):
         questions = [*([game.contract] if game.contract is not None else []), *contracts]
         sheet = None if field_file is None else _in_field(field, game, field_file)

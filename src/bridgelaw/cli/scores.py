@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from pathlib import Path
 
 import click
 
+from bridgelaw.cli.field import load_field, wish_options, write_field
 from bridgelaw.cli.grid import grid
 from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
 from bridgelaw.errors import UnreadableResult
-from bridgelaw.formats.results import Row, Sheet, SheetBoard, load
+from bridgelaw.formats import rulings
+from bridgelaw.formats.results import Row, Sheet, SheetBoard
 from bridgelaw.formats.scored import (
     adjusted_document,
     contract_document,
@@ -101,19 +104,22 @@ def _own(contract: Contract, points: int) -> int:
 
 @click.command()
 @click.argument("file")
+@wish_options
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a session.")
-def matchpoints(file: str, language: str, as_json: bool) -> int:
+def matchpoints(file: str, scoring: str | None, across: bool | None, language: str, as_json: bool) -> int:
     """Score the boards of a session.
 
-    FILE holds the results in YAML or JSON (docs/scores.md), - is standard input. Boards with a ruling are scored as
-    adjusted, and average plus follows the session (Law 12C2(c)).
+    FILE holds the results in YAML or JSON (docs/scores.md), or is the file of a scoring program, USEBIO or BWS
+    (docs/field-files.md); - is standard input. Boards with a ruling are scored as adjusted, and average plus follows
+    the session (Law 12C2(c)).
 
     \b
       bridgelaw matchpoints session.yaml
       bridgelaw matchpoints session.yaml --json
+      bridgelaw matchpoints event.xml --across
     """  # noqa: D301 (click's own mark)
-    for index, sheet in enumerate(load(file)):
+    for index, sheet in enumerate(load_field(file, scoring, across, language).sheets):
         tables = with_session([board.table() for board in sheet.boards])
         standings, match = totals(tables), match_of(tables, sheet.victory_points)
         if as_json:
@@ -150,7 +156,7 @@ def _session(
     if len(tables) > 1 and standings:
         yield ""
         yield say("scores.standings", language)
-        yield from _standings(standings, language)
+        yield from _standings(sheet, standings, language)
 
 
 def _pair(ours: Fraction, theirs: Fraction | None, language: str) -> str:
@@ -210,9 +216,9 @@ def _names(number: int, row: Row, language: str) -> tuple[str, str]:
     return str(number), " - ".join(on_one_line(pair) or "?" for pair in pairs) if any(pairs) else ""
 
 
-def _standings(standings: Sequence[Standing], language: str) -> Iterator[str]:
+def _standings(sheet: Sheet, standings: Sequence[Standing], language: str) -> Iterator[str]:
     head = [say(f"scores.{key}", language) for key in ("pair", "boards", "points")]
-    rows = [[on_one_line(each.pair), str(each.boards), points_of(each.points, language)] for each in standings]
+    rows = [[_named(each, sheet), str(each.boards), points_of(each.points, language)] for each in standings]
     if any(each.share is not None for each in standings):
         head.append("%")
         for row, each in zip(rows, standings, strict=True):
@@ -220,39 +226,67 @@ def _standings(standings: Sequence[Standing], language: str) -> Iterator[str]:
     yield from grid([head, *rows], 1)
 
 
+def _named(standing: Standing, sheet: Sheet) -> str:
+    """The pair, with its players where the file tells who they are."""
+    return on_one_line(" ".join(filter(None, (standing.pair, sheet.players.get(standing.pair, "")))))
+
+
 # --- adjust -----------------------------------------------------------------------------------------------
 
 
 @click.command()
 @click.argument("file")
+@click.option("--ruling", metavar="FILE", help="What was ruled, where FILE is that of a scoring program.")
+@click.option(
+    "--write",
+    "out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the USEBIO file with the scores there.",
+)
+@wish_options
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a session.")
-def adjust(file: str, language: str, as_json: bool) -> int:
+def adjust(
+    file: str,
+    ruling: str | None,
+    out: Path | None,
+    scoring: str | None,
+    across: bool | None,
+    language: str,
+    as_json: bool,
+) -> int:
     """Work out an adjusted score, for the whole field.
 
     FILE holds the results and, under adjust, what was ruled about one table (docs/scores.md), - is standard input.
+    Or it is the file of a scoring program, USEBIO or BWS, and --ruling holds what was ruled (docs/field-files.md).
     The board is printed before and after, with what was measured, and why, clause by clause.
 
     \b
       bridgelaw adjust ruling.yaml
       bridgelaw adjust ruling.yaml --lang nl
       bridgelaw adjust ruling.yaml --json
+      bridgelaw adjust event.xml --ruling ruling.yaml --write adjusted.xml
     """  # noqa: D301 (click's own mark)
-    for index, sheet in enumerate(load(file)):
-        found = [(board, done) for board in sheet.boards if (done := board.adjusted()) is not None]
-        if not found:
+    read = load_field(file, scoring, across, language)
+    sheets = read.sheets if ruling is None else tuple(rulings.load(ruling, read.sheets))
+    ruled = [[(board, done) for board in sheet.boards if (done := board.adjusted()) is not None] for sheet in sheets]
+    for sheet, found in zip(sheets, ruled, strict=True):
+        if not found and (ruling is None or not any(ruled)):
             raise MissingKey(
                 "no adjust", "the key adjust, with what was ruled",
                 "'adjust: {table: 1, offending: EW, outcomes: [{score: 420}]}'",
                 keys=("adjust",), line=sheet.boards[0].line if sheet.boards else None,
             )  # fmt: skip
-        words = _Words(sheet, language)
+    if out is not None:
+        write_field(read, sheets, ruled, out, language)
+    for index, (sheet, found) in enumerate((sheet, found) for sheet, found in zip(sheets, ruled, strict=True) if found):
+        told = _Words(sheet, language)
         if as_json:
-            print_json(adjusted_document(sheet, found, words.reason))
+            print_json(adjusted_document(sheet, found, told.reason))
             continue
         if index:
             print()
-        print("\n".join(words.told(found)))
+        print("\n".join(told.told(found)))
     return 0
 
 

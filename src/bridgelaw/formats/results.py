@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping as ReadOnly
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import IO, TYPE_CHECKING
 
 from bridgelaw.errors import BridgelawError, SeatedTwice, UnreadableField, UnreadableValue
@@ -110,6 +110,8 @@ class SheetBoard:
     line: int
     adjust_line: int
     file: str | None = None
+    #: The file of the ruling, where that is another.
+    adjust_file: str | None = None
 
     def scored(self) -> tuple[Both, ...]:
         """What every table gets as played.  Errors know where they come from."""
@@ -125,7 +127,7 @@ class SheetBoard:
         try:
             return adjust(self.board, self.ruling)
         except BridgelawError as error:
-            raise self._placed(error, self.adjust_line) from None
+            raise self._placed(error, self.adjust_line, self.adjust_file) from None
 
     def table(self) -> Table:
         """The board as a part of the session, with its ruling."""
@@ -135,8 +137,8 @@ class SheetBoard:
             return Table(self.board, pairs, self.scored())
         return Table(self.board.instead(self.ruling.table, found.entry), pairs, found.after)
 
-    def _placed(self, error: BridgelawError, line: int) -> BridgelawError:
-        error.file = error.file or self.file
+    def _placed(self, error: BridgelawError, line: int, file: str | None = None) -> BridgelawError:
+        error.file = error.file or file or self.file
         error.line = error.line or line
         return error
 
@@ -152,6 +154,8 @@ class Sheet:
     authority: Authority | None
     victory_points: FractionalImps | None
     boards: tuple[SheetBoard, ...]
+    #: The players of the pairs, where it is told who they are.
+    players: ReadOnly[str, str] = field(default_factory=dict, compare=False)
 
 
 # --- loading ----------------------------------------------------------------------------------------------

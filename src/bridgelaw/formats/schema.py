@@ -10,7 +10,7 @@ __all__ = ["SCHEMAS", "load_schema"]
 
 #: The documents that have a schema.
 SCHEMAS: tuple[str, ...] = (
-    *("case", "ruling", "atlas", "results", "scored", "adjusted", "score"),
+    *("case", "ruling", "atlas", "results", "rulings", "scored", "adjusted", "score"),
     *("poll", "polled", "dd", "simulation", "simulated"),
 )
 

@@ -100,6 +100,7 @@ def session_document(
         "standings": [
             {
                 "pair": each.pair,
+                "players": sheet.players.get(each.pair) or None,
                 "boards": each.boards,
                 "points": in_figures(each.points),
                 "per_cent": None if each.share is None else in_figures(each.share * 100),

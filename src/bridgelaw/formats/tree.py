@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import IO, TYPE_CHECKING
 
-from bridgelaw.errors import CaseError, FileUnreadable, KeysError
+from bridgelaw.errors import BridgelawError, CaseError, FieldFileTooLarge, FileUnreadable, KeysError
 
 if TYPE_CHECKING:
     import os
@@ -186,19 +186,21 @@ def describe(node: Node) -> str:
 # --- the source ---------------------------------------------------------------------------------------
 
 
-def read_source(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> tuple[bytes | str, str | None]:
+def read_source(
+    source: str | os.PathLike[str] | IO[bytes] | IO[str], limit: int = LIMIT_BYTES
+) -> tuple[bytes | str, str | None]:
     """The content of a path, of ``-`` (standard input) or of an open file, and its name.
 
-    At most :data:`LIMIT_BYTES` and one more are ever read, and of a file that is larger nothing at all.
-    Raises ``CaseTooLarge``, and ``FileUnreadable`` for a path that cannot be opened or that is no regular file: a pipe
-    or a device might never end.
+    At most ``limit`` bytes and one more are ever read, and of a file that is larger nothing at all.
+    Raises ``CaseTooLarge`` (``FieldFileTooLarge`` where the limit is not that of cases), and ``FileUnreadable`` for a
+    path that cannot be opened or that is no regular file: a pipe or a device might never end.
     """
     import os
     import stat
 
     if not isinstance(source, (str, os.PathLike)):
         name = getattr(source, "name", None)
-        return _limited(source.read(LIMIT_BYTES + 1), name if isinstance(name, str) else None)
+        return _limited(source.read(limit + 1), name if isinstance(name, str) else None, limit)
     path = os.fspath(source)
     if path == "-":
         import sys
@@ -206,7 +208,7 @@ def read_source(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> tuple[b
         if sys.stdin is None:
             raise FileUnreadable("<stdin>", "standard input is closed")
         try:
-            return _limited(sys.stdin.buffer.read(LIMIT_BYTES + 1), "<stdin>")
+            return _limited(sys.stdin.buffer.read(limit + 1), "<stdin>", limit)
         except OSError as error:
             raise FileUnreadable("<stdin>", _reason(error)) from None
     try:
@@ -216,9 +218,9 @@ def read_source(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> tuple[b
             raise FileUnreadable(path, "is a directory" if stat.S_ISDIR(mode) else "not a regular file")
         with open(path, "rb") as file:
             size = os.fstat(file.fileno()).st_size
-            if size > LIMIT_BYTES:
-                raise _too_large(f"{size} bytes", path)
-            return _limited(file.read(LIMIT_BYTES + 1), path)
+            if size > limit:
+                raise _too_large(f"{size} bytes", path, limit)
+            return _limited(file.read(limit + 1), path, limit)
     except (OSError, ValueError) as error:
         raise FileUnreadable(str(path), _reason(error)) from None
 
@@ -227,13 +229,15 @@ def _reason(error: Exception) -> str:
     return str(getattr(error, "strerror", None) or error).lower()
 
 
-def _limited(content: bytes | str, name: str | None) -> tuple[bytes | str, str | None]:
-    if len(content) > LIMIT_BYTES:
-        raise _too_large(f"more than {LIMIT_BYTES} bytes", name)
+def _limited(content: bytes | str, name: str | None, limit: int) -> tuple[bytes | str, str | None]:
+    if len(content) > limit:
+        raise _too_large(f"more than {limit} bytes", name, limit)
     return content, name
 
 
-def _too_large(given: str, name: str | None = None) -> CaseTooLarge:
+def _too_large(given: str, name: str | None = None, limit: int = LIMIT_BYTES) -> BridgelawError:
+    if limit != LIMIT_BYTES:
+        return FieldFileTooLarge(given, f"at most {limit} bytes", "one event a file", file=name, line=1)
     return CaseTooLarge(
         given,
         f"at most {LIMIT_BYTES} bytes",

@@ -1,0 +1,68 @@
+"""The file of a session, whatever format it has: a results document, or the file of a scoring program.
+
+What a file begins with says what it is; where that says nothing, its extension does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING
+
+from bridgelaw.formats import from_xml, results
+from bridgelaw.formats.field import Warned, Wish
+from bridgelaw.formats.results import Sheet
+from bridgelaw.formats.tree import read_source
+
+if TYPE_CHECKING:
+    import os
+
+    from bridgelaw.formats.usebio import Usebio
+
+__all__ = ["FORMATS", "LIMIT_BYTES", "FieldFile", "load", "loads"]
+
+#: What a file can be.
+FORMATS = ("results", "usebio", "bws")
+LIMIT_BYTES = from_xml.LIMIT_BYTES
+
+_DATABASE = b"\0\1\0\0Standard "
+_EXTENSIONS = {".usebio": "usebio", ".xml": "usebio", ".bws": "bws", ".mdb": "bws"}
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFile:
+    """The sessions of a file, what is to be told about them, and the file itself where it can be written again."""
+
+    format: str
+    sheets: tuple[Sheet, ...]
+    warnings: tuple[Warned, ...] = ()
+    usebio: Usebio | None = None
+
+
+def loads(content: bytes | str, file: str | None = None, wish: Wish | None = None) -> FieldFile:
+    """The sessions in the content of a file; ``file`` is what errors call it.
+
+    Raises the errors of the format.
+    """
+    kind = _format(content, file)
+    if kind == "usebio":
+        from bridgelaw.formats import usebio
+
+        read = usebio.loads(content, file, wish)
+        return FieldFile(kind, read.field.sheets, read.field.warnings, read)
+    return FieldFile(kind, tuple(results.loads(content, file)))
+
+
+def load(source: str | os.PathLike[str] | IO[bytes] | IO[str], wish: Wish | None = None) -> FieldFile:
+    """The sessions in a file: a path, ``-`` for standard input, or an open file.  Raises as :func:`loads` does."""
+    content, name = read_source(source, LIMIT_BYTES)
+    return loads(content, name, wish)
+
+
+def _format(content: bytes | str, file: str | None) -> str:
+    head = content[:200] if isinstance(content, bytes) else content[:200].encode("utf-8", "replace")
+    if head.startswith(_DATABASE):
+        return "bws"
+    if head.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<"):
+        return "usebio"
+    name = (file or "").lower()
+    return next((kind for extension, kind in _EXTENSIONS.items() if name.endswith(extension)), "results")
