@@ -197,8 +197,9 @@ def writes(url: str, kills: int, chance: random.Random) -> dict[str, int]:
 
 def migrations(where: str, kills: int, chance: random.Random) -> dict[str, int]:
     """A database that was killed while its tables were made has none of them or all, and can be used."""
-    done = rolled_back = 0
-    url, pace = _fresh(where, done), 0.1
+    rolled_back, done = 0, 1
+    pace = _undisturbed(_fresh(where, 0))
+    url = _fresh(where, done)
     for _ in range(kills):
         victim = Victim(lambda tell: _migrate(url, tell))  # noqa: B023 (run at once)
         victim.wait_for(1)
@@ -208,9 +209,9 @@ def migrations(where: str, kills: int, chance: random.Random) -> dict[str, int]:
         assert made or "done" not in lines
         if not made:
             rolled_back += 1
-            pace = min(1.0, pace * 1.02)
+            pace *= 1.1
             continue
-        pace *= 0.98
+        pace *= 0.9
         with opened(url) as store:
             store.migrate()
             store.check()
@@ -221,7 +222,17 @@ def migrations(where: str, kills: int, chance: random.Random) -> dict[str, int]:
     with opened(url) as store:
         store.migrate()
         store.check()
-    return {"kills": kills, "made": done, "rolled back": rolled_back}
+    return {"kills": kills, "made": done - 1, "rolled back": rolled_back}
+
+
+def _undisturbed(url: str) -> float:
+    """How many seconds it takes where nobody kills it."""
+    victim = Victim(lambda tell: _migrate(url, tell))
+    victim.wait_for(1)
+    start = time.monotonic()
+    victim.wait_for(2)
+    victim.kill()
+    return time.monotonic() - start
 
 
 def _migrate(url: str, tell: Callable[[str], None]) -> None:

@@ -106,9 +106,10 @@ def test_the_server_is_killed() -> None:
 def _write(url: str, n: int, stop: Event, written: dict[int, tuple[str, int]], errors: list[int]) -> None:
     store = Store(url)
     body = {"case": {"edition": 2017, "board": 7}}
-    ruling, seen, writes = store.open(LOCAL, body, f"ruling-{n}"), 1, 0
+    ruling, seen, writes = "", 1, 0
     while not stop.is_set() and writes < 10 * WRITES:
         try:
+            ruling = ruling or store.open(LOCAL, body, f"ruling-{n}")
             added = store.append(LOCAL, ruling, seen, entries_of(n, writes + 1), f"write-{writes + 1}")
         except DatabaseUnavailable:
             errors.append(n)
