@@ -39,10 +39,12 @@ from bridgelaw.table.record import Irregularity, Status
 from bridgelaw.table.seat import SEATS, Side
 from bridgelaw.texts.catalogue import MissingText, TextsNotBuilt, keys
 from bridgelaw.texts.sayings import DECLINED
+from bridgelaw.web import device
 
 SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
-_ERRORS = (*vars(errors).values(), *vars(store_errors).values(), *vars(access).values(), MissingText, TextsNotBuilt)
+_ROOMS = (errors, store_errors, access, device)
+_ERRORS = (*(one for room in _ROOMS for one in vars(room).values()), MissingText, TextsNotBuilt)
 ERRORS = [c for c in _ERRORS if isinstance(c, type) and issubclass(c, (errors.BridgelawError, errors.OurBug))]
 REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3", "16C3.cards", "50E4", "2007.50E3")
 MEASURES = ("p", "p1", "leak", "strict", "shown")
@@ -69,6 +71,7 @@ WARNINGS = [
 
 #: Keys that are put together at run time: the beginning, the file that does it, and what can follow.
 FAMILIES: list[tuple[str, str, list[str]]] = [
+    ("away.no.", "web/room.py", ["once", "throughout"]),
     ("seat.", "texts/catalogue.py", [s.value for s in SEATS]),
     ("side.", "texts/catalogue.py", [s.value for s in Side]),
     ("denomination.", "texts/catalogue.py", [d.value + one for d in DENOMINATIONS for one in ("", ".one")]),
@@ -235,7 +238,7 @@ BUILT = {
 KEPT = {
     r"frame\.stop|WAIVE|MULTI\..*|never\.MULTI": "the frame of a ruling on the web page: several matters, what to stop",
     r"U\.notice|question\.25A": "the questions about a slip, on the web page",
-    r"away\.(yes|no\..*|think)|comparable\.wide|strength\.weak": "the talk away from the table, on the web page",
+    r"comparable\.wide|strength\.weak": "the talk away from the table, on the web page",
     r"LEAD\.none": "what is said before the lead, on the web page",
     r"REV\.later|whom\.P\.away|whom\.D\.later|option\.later": "reviews after play, and the later lead",
     r"question\.30C|option\.artificial\..*|option\.simultaneous": "findings that are buttons on the web page",

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 import bridgelaw
+from bridgelaw.rulings.apart import Bucket
 from bridgelaw.store.log import CALLED
+from bridgelaw.table.call import CallKind
 from bridgelaw.texts.catalogue import LANGUAGES, keys
 from bridgelaw.web.mistakes import KINDS
 from bridgelaw.web.pages.new import SCORINGS
@@ -22,6 +24,9 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("page.new.called.", "templates/new.html", list(CALLED)),
     ("page.error.", "templates/error.html", [f"{kind}.{part}" for kind in KINDS for part in ("title", "text")]),
     ("page.scoring.", "pages/new.py", list(SCORINGS)),
+    ("page.room.group.", "room.py", [bucket.value for bucket in Bucket]),
+    ("page.room.kind.", "room.py", [kind.value for kind in CallKind]),
+    ("page.room.kinds.", "room.py", ["named", "comparable", "precise", "else", "low", "any", "repeats", "rest"]),
 ]
 
 

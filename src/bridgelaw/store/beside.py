@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bridgelaw.errors import UnreadableSeat, UnreadableValue
@@ -153,6 +153,13 @@ class Browsers(Base):
                 .values(id=browser, **written)
                 .on_conflict_do_update(index_elements=["id"], set_=written)
             )
+
+    def prolong_browser(self, browser: str, expires: datetime) -> bool:
+        """Keep the state of a browser longer; False where none was kept or its time was over, and it stays over."""
+        table = schema.browsers
+        with self.writing() as connection:
+            kept = update(table).where(table.c.id == browser, table.c.expires > self.now()).values(expires=expires)
+            return connection.execute(kept).rowcount > 0
 
     def purge_browsers(self) -> int:
         """Delete what is over; how many there were."""

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
+from typing import Any
 
 from bridgelaw.formats.case import Case
 from bridgelaw.formats.ruling import begin, told
@@ -18,7 +20,8 @@ from bridgelaw.laws.state import Decision, State
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import Event
 from bridgelaw.rulings.reviews import EndOfPlayReview, end_of_play
-from bridgelaw.store.log import Entry, Sheet, fold
+from bridgelaw.store.errors import StaleWrite
+from bridgelaw.store.log import Entry, Kind, Sheet, fold
 from bridgelaw.store.sql import Store
 from bridgelaw.table.record import Status
 from bridgelaw.table.seat import Seat
@@ -135,6 +138,12 @@ _AWAITED = {
 }
 
 
+#: Entries that leave the board as it is.
+_BESIDE = (Kind.ASKED, Kind.NOTE, Kind.POLLED)
+#: So often other directors may come in between with these.
+_TRIES = 5
+
+
 class Boards:
     """The boards of a store.  The last ones are kept in memory: a tap then costs one event and not all of them."""
 
@@ -163,6 +172,23 @@ class Boards:
             while len(self._kept) > self._keep:
                 self._kept.popitem(last=False)
         return board
+
+    def enter(
+        self, club: str, id: str, seen: int, written: Sequence[tuple[str, Mapping[str, Any]]], key: str | None = None
+    ) -> None:
+        """Write entries as :meth:`Store.append` does, and also where nothing but private matters came in between.
+
+        What a director has asked away from the table neither changes the board nor is told to another one, so it makes
+        nobody's tap stale.  Raises as ``append`` does.
+        """
+        for left in reversed(range(_TRIES)):
+            try:
+                self.store.append(club, id, seen, written, key=key)
+                return
+            except StaleWrite as stale:
+                if not left or any(entry.kind not in _BESIDE for entry in stale.newer):
+                    raise
+                seen = stale.newer[-1].number
 
     def ahead(self, board: Board, *events: Event) -> State:
         """The state after these events.  Raises EventRefused and its like; nothing is entered."""

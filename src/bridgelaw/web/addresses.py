@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-__all__ = ["HEALTH", "open_to_all", "ours", "without_session"]
+__all__ = ["HEALTH", "only_read", "open_to_all", "ours", "without_session"]
 
 #: Whether the process lives, and whether it can work.
 HEALTH = ("/healthz", "/readyz")
-#: These know no session: files, the API, which has tokens of its own, and a shared record, whose address is the key.
-_BARE = ("/static/", "/api/", "/r/")
+#: A shared record: its address is the key, and it is locked away all the same while the phone goes round.
+_SHARED = "/r/"
+#: These know no session: files, the API, which has tokens of its own, and a shared record.
+_BARE = ("/static/", "/api/", _SHARED)
 #: The way in.
 _DOOR = ("/enter",)
 
@@ -15,6 +17,11 @@ _DOOR = ("/enter",)
 def without_session(path: str) -> bool:
     """Whether no cookie is read or set there."""
     return path in HEALTH or path.startswith(_BARE) or path == "/robots.txt"
+
+
+def only_read(path: str) -> bool:
+    """Whether a cookie that is there is read, and none is set."""
+    return path.startswith(_SHARED)
 
 
 def open_to_all(path: str) -> bool:

@@ -19,6 +19,7 @@ from bridgelaw.access import Access
 from bridgelaw.store.sql import Store
 from bridgelaw.web.boards import Boards
 from bridgelaw.web.door import Bodies, Door, Origin
+from bridgelaw.web.locking import Locking
 from bridgelaw.web.logs import Logged
 from bridgelaw.web.mistakes import Mistakes
 from bridgelaw.web.pages import routers
@@ -60,6 +61,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.mount("/static", StaticFiles(directory=_STATIC), name="static")
     Mistakes.install(app)
     # The last is the outermost.
+    app.add_middleware(Locking)
     app.add_middleware(Door)
     app.add_middleware(Sessions, settings=chosen, access=access)
     app.add_middleware(Bodies)
@@ -100,7 +102,8 @@ class _Headers:
                 if scope["path"].startswith("/static/") and message["status"] == 200:
                     headers["cache-control"] = "public, max-age=31536000, immutable"
                 else:
-                    headers.setdefault("cache-control", "no-cache")
+                    # Neither Back nor a second look at the cache shows a page that was meant for other eyes.
+                    headers.setdefault("cache-control", "no-store")
             await send(message)
 
         await self.app(scope, receive, answer if scope["type"] == "http" else send)

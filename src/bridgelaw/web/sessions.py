@@ -85,17 +85,18 @@ class Sessions:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Read the cookie, and set it with the answer."""
-        if scope["type"] != "http" or addresses.without_session(scope["path"]):
+        connection = HTTPConnection(scope) if scope["type"] == "http" else None
+        bare = connection is not None and addresses.without_session(scope["path"])
+        if connection is None or (bare and not (addresses.only_read(scope["path"]) and COOKIE in connection.cookies)):
             await self.app(scope, receive, send)
             return
-        connection = HTTPConnection(scope)
         was = self._read(connection.cookies.get(COOKIE, ""))
         session, fresh = was or (new_session(self.settings.secret), False)
         connection.state.session = began = await self._let_in(session)
 
         async def answer(message: Message) -> None:
             now = session_of(connection)
-            if message["type"] == "http.response.start" and (now != began or not fresh):
+            if message["type"] == "http.response.start" and not bare and (now != began or not fresh):
                 secure = self.settings.secure or scope["scheme"] == "https"
                 MutableHeaders(scope=message).append("set-cookie", self._written(now, secure))
             await send(message)

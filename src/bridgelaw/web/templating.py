@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from bridgelaw import __version__
+from bridgelaw.errors import BridgelawError
 from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.seat import SEATS, Seat, Side
 from bridgelaw.texts.catalogue import LANGUAGES, Value, name, say
@@ -61,6 +62,10 @@ class Words:
         """A sentence that has been made elsewhere."""
         return marks.rich(text, self.language)
 
+    def fault(self, error: BridgelawError) -> Markup:
+        """What was wrong with something that was typed."""
+        return self.say(f"error.{error.code}", given=error.given, example=error.example)
+
     def call(self, call: Call) -> Markup:
         """A call as a key of the bidding box has it."""
         return marks.call(call, self.language)
@@ -82,6 +87,7 @@ def page(request: Request, template: str, /, status: int = 200, laws: str = "", 
         say=words.say,
         name=words.name,
         rich=words.rich,
+        fault=words.fault,
         call=words.call,
         suit=words.suit,
         time=clock.time,

@@ -9,7 +9,7 @@ __all__ = ["routers"]
 
 def routers() -> tuple[APIRouter, ...]:
     """The addresses of every page."""
-    from bridgelaw.web.pages import after, atlas, enter, health, lookup, new, settings, table, tables
+    from bridgelaw.web.pages import after, atlas, enter, handed, health, lookup, new, private, settings, table, tables
 
-    around = health.router, enter.router, settings.router, lookup.router, atlas.router
-    return *around, tables.router, new.router, table.router, after.router
+    around = health, enter, settings, lookup, atlas
+    return tuple(page.router for page in (*around, tables, new, table, handed, private, after))

@@ -65,7 +65,7 @@ async def enter(request: Request, id: str) -> Response:
         seen = posted.number("seen")
         boards.ahead(board, *events)
         written = [("event", {"event": event_document(event)}) for event in events]
-        boards.store.append(who.club, id, seen, written, key=posted.text("key") or None)
+        boards.enter(who.club, id, seen, written, key=posted.text("key") or None)
     except StaleWrite as stale:
         newer = boards.board(who.club, id)
         return show(request, newer, 409, stale=_not_entered(stale, events))
@@ -88,13 +88,8 @@ async def undo(request: Request, id: str) -> Response:
     last = next((entry for entry in reversed(board.sheet.standing) if entry.kind == "event"), None)
     if last is not None:
         try:
-            boards.store.append(
-                who.club,
-                id,
-                posted.number("seen"),
-                [("undone", {"entry": last.number})],
-                key=posted.text("key") or None,
-            )
+            undone = [("undone", {"entry": last.number})]
+            boards.enter(who.club, id, posted.number("seen"), undone, key=posted.text("key") or None)
         except StaleWrite as stale:
             newer = boards.board(who.club, id)
             return show(request, newer, 409, stale=_not_entered(stale, ()))
