@@ -30,8 +30,8 @@ _HEADER = "% PBN 2.1\n% EXPORT\n"
 
 
 def dumps(games: Iterable[Game]) -> str:
-    """The games in the export format, with an empty line between them."""
-    return _HEADER + "\n".join(map(written, games))
+    """The games in the export format, each with an empty line behind it, so that files can be joined."""
+    return _HEADER + "".join(f"{written(game)}\n" for game in games)
 
 
 def written(game: Game) -> str:
