@@ -13,6 +13,7 @@ __all__ = [
     "AmbiguousNotation",
     "AmbiguousPatterns",
     "BridgelawError",
+    "CannotBeWritten",
     "CaseError",
     "CircularReference",
     "ContradictoryFinding",
@@ -22,6 +23,7 @@ __all__ = [
     "FieldFileTooLarge",
     "FileUnreadable",
     "ImpossibleScore",
+    "InsufficientCannotBeWritten",
     "KeysError",
     "MissingDeclarer",
     "MissingExtra",
@@ -33,6 +35,7 @@ __all__ = [
     "OtherSystem",
     "OurBug",
     "SeatedTwice",
+    "SkippedCannotBeWritten",
     "TooManyOutcomes",
     "TwoOutcomes",
     "UnknownAuthority",
@@ -56,6 +59,7 @@ __all__ = [
     "UnreadableDeal",
     "UnreadableDenomination",
     "UnreadableField",
+    "UnreadableLin",
     "UnreadableMeaning",
     "UnreadablePattern",
     "UnreadablePbn",
@@ -224,6 +228,34 @@ class UnknownSession(BridgelawError):
 
     code = "session.unknown"
     what = "It is not clear which session this is"
+
+
+class UnreadableLin(BridgelawError):
+    """Text that is not in the format of Bridge Base Online."""
+
+    code = "lin.unreadable"
+    what = "This is not LIN"
+
+
+class CannotBeWritten(BridgelawError):
+    """Something that a format, or another library, has no way to say."""
+
+    code = "format.cannot"
+    what = "This format cannot say that"
+
+
+class SkippedCannotBeWritten(CannotBeWritten):
+    """A call out of rotation that stands, in a format that tells whose call it is by counting."""
+
+    code = "format.skipped"
+    what = "In this format nobody can be skipped"
+
+
+class InsufficientCannotBeWritten(CannotBeWritten):
+    """An insufficient bid that stands, in a format that has no word for it."""
+
+    code = "format.insufficient"
+    what = "In this format no bid can be insufficient"
 
 
 class UnknownBoard(BridgelawError):

@@ -1,0 +1,94 @@
+"""What other programs make of our files: of a withdrawn call nothing, and of the legal auction what it is.
+
+``^S`` and ``^I``, which PBN has for what the Laws let stand, they do not know: endplay reads such a file not at all,
+bridgebots the calls without them, so that it is wrong about who made those behind a skipped player.
+"""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pytest
+from endplay.parsers import pbn as endplay
+
+from bridgelaw.formats.case import Case, loads
+from bridgelaw.formats.pbn import dump, dumps
+from bridgelaw.formats.pbn.cases import as_game
+
+with warnings.catch_warnings():
+    # Of what it is built on.
+    warnings.simplefilter("ignore")
+    import bridgebots
+
+HEAD = """
+bridgelaw: 1
+title: "What was {withdrawn}; and [more]"
+edition: 2017
+board: 1
+dealer: N
+deal: "N:J973.A54.AT4.J92 KT4.QJ3.Q63.T765 AQ865.K72.J98.K3 2.T986.K752.AQ84"
+"""
+PASSES = "{call: W P}, {call: N P}, {call: E P}"
+INSUFFICIENT = (
+    "[{call: N 1H}, {call: E 2C}, {call: S 1S, shows: '6+ hcp, 4+ S'}, director, {decline: W}, "
+    f"{{call: S 2S, shows: '10+ hcp, 5+ S'}}, {PASSES}, {{result: 2S S +1}}]"
+)
+OUT_OF_ROTATION = (
+    "[{call: S 1NT}, director, {decline: W}, {call: N P}, {call: E P}, {call: S 2S}, {finding: {comparable: false}}, "
+    f"{PASSES}, {{result: 2S S -1}}]"
+)
+ACCEPTED = f"[{{call: N 1S}}, {{call: E 1H}}, {{call: S 2S}}, {PASSES}, {{result: 2S N =}}]"
+SKIPPED = f"[{{call: N 1S}}, {{call: S 2S}}, {PASSES}, {{result: 2S N =}}]"
+
+
+def case(events: str) -> Case:
+    (found,) = loads(f"{HEAD}events: {events}")
+    return found
+
+
+def by_bridgebots(events: str, folder: Path) -> Any:
+    path = folder / "ruled.pbn"
+    dump([as_game(case(events))], path)
+    (deal,) = bridgebots.parse_pbn(path)
+    (record,) = deal.board_records
+    return record
+
+
+@pytest.mark.parametrize(
+    ("events", "calls", "contract"),
+    [
+        (INSUFFICIENT, "1H 2C 2S P P P", "2SS+1"),
+        (OUT_OF_ROTATION, "P P 2S P P P", "2SS-1"),
+    ],
+)
+def test_both_read_the_legal_auction(events: str, calls: str, contract: str, tmp_path: Path) -> None:
+    (board,) = endplay.loads(dumps([as_game(case(events))]))
+    record = by_bridgebots(events, tmp_path)
+    symbols = str.maketrans("SHDC", "♠♥♦♣")
+    assert " ".join(str(bid).rstrip("!*") for bid in board.auction) == calls.translate(symbols)
+    assert str(board.contract) == contract[0] + "♠" + contract[2:]
+    assert board.deal.to_pbn() == str(case(events).deal)
+    assert record.bidding_record == ["PASS" if call == "P" else call for call in calls.split()]
+    assert (str(record.declarer), record.tricks) == ("Direction.SOUTH", 8 + int(contract[3:]))
+
+
+def test_both_read_what_a_call_shows(tmp_path: Path) -> None:
+    (board,) = endplay.loads(dumps([as_game(case(INSUFFICIENT))]))
+    assert board.auction[2].announcement == "10+ hcp, 5+ S"
+    assert by_bridgebots(INSUFFICIENT, tmp_path).bidding_metadata[0].explanation == "10+ hcp, 5+ S"
+
+
+@pytest.mark.parametrize(
+    ("events", "mark", "calls"),
+    [(ACCEPTED, "^I", ["1S", "1H", "2S"]), (SKIPPED, "^S", ["1S", "2S"])],
+)
+def test_what_the_laws_let_stand_they_do_not_know(events: str, mark: str, calls: list[str], tmp_path: Path) -> None:
+    text = dumps([as_game(case(events))])
+    assert f" {mark} " in text
+    with pytest.raises(ValueError, match="invalid literal"):
+        endplay.loads(text)
+    record = by_bridgebots(events, tmp_path)
+    assert record.bidding_record == [*calls, "PASS", "PASS", "PASS"]
+    assert record.bidding_metadata[0].explanation == mark
