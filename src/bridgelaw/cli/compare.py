@@ -3,39 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from math import isfinite
 
 import click
 
-from bridgelaw.cli.figures import (
-    bar,
-    blocks,
-    cards_option,
-    decimal,
-    in_per_cent,
-    number,
-    read_cards,
-    read_meaning,
-)
+from bridgelaw.cli.figures import bar, blocks, cards_option, read_cards, read_meaning
 from bridgelaw.cli.output import edition_option, language_option, print_json, profile_option, suits_style, wrapped
 from bridgelaw.formats.compared import Measured, measure
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import DEFAULT, profile
-from bridgelaw.meaning.compare import Opinion, Precision, Spread
+from bridgelaw.meaning.compare import Spread
 from bridgelaw.meaning.notation import dumps
-from bridgelaw.table.call import Denomination
-from bridgelaw.texts.catalogue import Value, name
-from bridgelaw.texts.catalogue import say as say_in
+from bridgelaw.texts.catalogue import name
+from bridgelaw.texts.comparing import ComparisonWords, alike, shares
+from bridgelaw.texts.figures import decimal, number
 
 __all__ = ["compare"]
 
 _WIDTH = 80
 _LONGEST_BAR = 50
-#: Shares that differ by less are alike.
-_ALIKE = Fraction(1, 200)
-#: A value that fewer hands have is left out.
-_FEW = Fraction(1, 1000)
 
 
 @click.command()
@@ -101,6 +87,8 @@ class _Words:
         self._measured, self._language, self._full = measured, language, full
         self._found, self._why = measured.comparison, measured.explanation
         self._style = suits_style()
+        self._words = ComparisonWords(language, self._style)
+        self._say, self._share = self._words.say, self._words.share
 
     def lines(self) -> Iterator[str]:
         yield from self._verdict()
@@ -109,21 +97,9 @@ class _Words:
             if lines:
                 yield from ("", *lines)
 
-    def _say(self, key: str, **params: Value) -> str:
-        return say_in(key, self._language, style=self._style, laws="", **params)
-
-    def _share(self, share: Fraction) -> str:
-        return in_per_cent(share, self._language)
-
     def _verdict(self) -> Iterator[str]:
-        found, narrowing = self._found, self._measured.narrowing
-        if narrowing is not None:
-            outside = not found.p and narrowing.reason is Precision.OTHER_HANDS
-            key = f"narrower.{'none' if outside else narrowing.reason.name.lower()}"
-        else:
-            outside = not found.p and found.opinion is Opinion.NOT_COMPARABLE
-            key = f"compare.{'none' if outside else found.reason.name.lower()}"
-        yield _folded(f"{self._say(key, n=self._share(found.p))} {self._say('compare.advice')}")
+        told = self._words.verdict(self._found, self._measured.narrowing)
+        yield _folded(f"{told} {self._say('compare.advice')}")
 
     def _hands(self) -> Iterator[str]:
         found = self._found
@@ -140,12 +116,12 @@ class _Words:
 
     def _figures(self) -> Iterator[str]:
         found, narrowing = self._found, self._measured.narrowing
-        shares = {"p": found.p, "leak": found.leak}
+        figures = {"p": found.p, "leak": found.leak}
         if narrowing is not None:
-            shares |= {"shown": narrowing.shown} if narrowing.shown != found.p else {}
+            figures |= {"shown": narrowing.shown} if narrowing.shown != found.p else {}
         else:
-            shares |= {"p1": found.p1} | ({"strict": found.strict} if found.strict != found.p else {})
-        for key, share in shares.items():
+            figures |= {"p1": found.p1} | ({"strict": found.strict} if found.strict != found.p else {})
+        for key, share in figures.items():
             yield _row(f"{self._share(share):>5} %", self._say(f"compare.{key}"))
         bits = decimal(found.bits, self._language, 2) if isfinite(found.bits) else "-"
         yield _row(f"{bits:>5}  ", self._say("compare.bits"))
@@ -168,29 +144,22 @@ class _Words:
         yield self._say("compare.learns")
         both, alone = blocks()
         yield _folded(self._say("compare.legend", list=both, last=alone), "  ")
-        alike = {suit for suit, spread in self._why.lengths.items() if not self._full and self._is_alike(spread)}
+        same = {suit for suit, spread in self._why.lengths.items() if not self._full and alike(spread)}
         features: list[tuple[str, Spread]] = [(self._say("compare.hcp"), self._why.hcp)]
-        features += [(self._named(suit), spread) for suit, spread in self._why.lengths.items() if suit not in alike]
+        features += [(self._words.suit(suit), spread) for suit, spread in self._why.lengths.items() if suit not in same]
         for feature, spread in features:
             yield from ("", f"  {feature}", *self._bars(spread))
-        if alike:
-            yield from ("", f"  {self._say('compare.alike', list=name(alike, self._language))}")
-        if any(_rows(spread).keys() != spread.replacement.keys() for _, spread in features):
+        if same:
+            yield from ("", f"  {self._say('compare.alike', list=name(same, self._language))}")
+        if any(shares(spread).keys() != spread.replacement.keys() for _, spread in features):
             yield _folded(self._say("compare.few"), "  ")
 
-    def _named(self, suit: Denomination) -> str:
-        word = name(suit, self._language)
-        return word[:1].upper() + word[1:]
-
-    def _is_alike(self, spread: Spread) -> bool:
-        return all(abs(one - two) < _ALIKE for one, two in _rows(spread).values())
-
     def _bars(self, spread: Spread) -> Iterator[str]:
-        rows = _rows(spread)
+        rows = shares(spread)
         most = max(spread.replacement[value] for value in rows)
-        for value, shares in rows.items():
+        for value, row in rows.items():
             hands, both = spread.replacement[value], spread.both.get(value, 0)
-            figures = "  ".join(f"{self._share(share):>5}" for share in shares)
+            figures = "  ".join(f"{self._share(share):>5}" for share in row)
             yield f"  {value:>4}  {figures}  {bar((both, hands - both), most, _LONGEST_BAR)}".rstrip()
 
     # --- why, and how surely ----------------------------------------------------------------------------
@@ -200,19 +169,8 @@ class _Words:
         if not why.witnesses:
             return
         yield self._say("compare.outside")
-        for blame in sorted(why.blame, key=lambda each: -each.broken):
-            if blame.broken:
-                yield _folded(
-                    self._say(
-                        "compare.breaks" if blame.alternative is None else "compare.breaks.of",
-                        n=self._share(blame.broken),
-                        last=self._share(blame.alone),
-                        given=blame.condition,
-                        list=blame.alternative or "",
-                    ),
-                    "  ",
-                    "    ",
-                )
+        for broken in self._words.breaks(why.blame):
+            yield _folded(broken, "  ", "    ")
         for kind in why.witnesses:
             hand = name(kind.hand, self._language, "hand", style=self._style)
             yield f"  {hand}   {self._say('compare.witness', n=number(kind.hands, self._language))}"
@@ -226,14 +184,7 @@ class _Words:
             return
         yield self._say("compare.moves")
         for each in moves:
-            told = self._say(
-                f"compare.moved.{each.call}",
-                given=each.before,
-                last=each.after,
-                reason=self._say(f"opinion.{each.opinion.name.lower()}"),
-                n=self._share(each.p),
-            )
-            yield _folded(told, "  ", "    ")
+            yield _folded(self._words.moved(each), "  ", "    ")
 
 
 def _row(figure: str, told: str) -> str:
@@ -245,13 +196,3 @@ def _folded(text: str, indent: str = "", hanging: str | None = None) -> str:
     return wrapped(text.replace(" %", "\N{NO-BREAK SPACE}%"), indent, _WIDTH, hanging).replace(
         "\N{NO-BREAK SPACE}", " "
     )
-
-
-def _rows(spread: Spread) -> dict[int, tuple[Fraction, Fraction]]:
-    """For each value the shares of the new call's hands and of those for both, but for the values of very few."""
-    hands, both = (sum(counts.values()) for counts in (spread.replacement, spread.both))
-    rows = {
-        value: (Fraction(many, hands), Fraction(spread.both.get(value, 0), both or 1))
-        for value, many in spread.replacement.items()
-    }
-    return {value: shares for value, shares in rows.items() if max(shares) >= _FEW}

@@ -9,7 +9,6 @@ from fractions import Fraction
 
 import click
 
-from bridgelaw.cli.figures import number
 from bridgelaw.cli.grid import grid
 from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
 from bridgelaw.cli.working import progress_bar, working
@@ -41,6 +40,7 @@ from bridgelaw.table.notation import write_call, write_denomination, write_seat
 from bridgelaw.table.record import Contract
 from bridgelaw.table.seat import SEATS, Side
 from bridgelaw.texts.catalogue import name, say
+from bridgelaw.texts.figures import number
 from bridgelaw.texts.scores import per_cent, points_of
 from bridgelaw.texts.wording import on_one_line
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import Any, TypeVar
 
 import click
@@ -20,9 +19,6 @@ __all__ = [
     "bar",
     "blocks",
     "cards_option",
-    "decimal",
-    "in_per_cent",
-    "number",
     "read_cards",
     "read_meaning",
 ]
@@ -72,29 +68,6 @@ def _cards(text: str, language: str) -> tuple[Card, ...]:
 
 
 # --- what is written ------------------------------------------------------------------------------------
-
-
-def number(whole: int, language: str) -> str:
-    """A number with the language's thousands separators: ``635,013,559,600``."""
-    return f"{whole:,}".replace(",", words("figures.thousands", language))
-
-
-def in_per_cent(share: Fraction, language: str, digits: int = 1) -> str:
-    """A share in per cent: ``57.3``; only all of it is ``100``, and only nothing ``0``: else ``>99.9``, ``<0.1``."""
-    if share in (0, 1):
-        return str(int(100 * share))
-    shown, least = round(share * 100, digits), Fraction(1, 10**digits)
-    if shown == 0:
-        return f"<{decimal(least, language, digits)}"
-    if shown == 100:
-        return f">{decimal(100 - least, language, digits)}"
-    return decimal(shown, language, digits)
-
-
-def decimal(value: Fraction | float, language: str, digits: int) -> str:
-    """A number with the language's decimal mark."""
-    whole, _, rest = f"{float(value):.{digits}f}".partition(".")
-    return words("number.share", language, whole=whole, tenths=rest)
 
 
 def bar(parts: Sequence[int], whole: int, width: int) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import click
 
-from bridgelaw.cli.figures import cards_option, in_per_cent, number, read_cards, read_meaning
+from bridgelaw.cli.figures import cards_option, read_cards, read_meaning
 from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
 from bridgelaw.formats.compared import Counted, counted_document
 from bridgelaw.meaning import hands
@@ -17,6 +17,7 @@ from bridgelaw.meaning.hands import Hand
 from bridgelaw.meaning.notation import dumps
 from bridgelaw.table.cards import dumps_hand
 from bridgelaw.texts.catalogue import name, say
+from bridgelaw.texts.figures import in_per_cent, number
 
 __all__ = ["count", "deal"]
 

@@ -6,7 +6,6 @@ The order and the wording are those of the procedure at the table; nothing is de
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -20,10 +19,11 @@ from bridgelaw.rulings.choices import allowed, card_duties, lead_restrictions, m
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
 from bridgelaw.rulings.reviews import end_of_play
-from bridgelaw.table.call import PASS, Call, Denomination
+from bridgelaw.table.call import PASS, Call
 from bridgelaw.table.record import Irregularity, Made
 from bridgelaw.table.seat import Seat
-from bridgelaw.texts.catalogue import Value, name, say
+from bridgelaw.texts.catalogue import Value, say
+from bridgelaw.texts.comparing import in_symbols
 from bridgelaw.texts.sayings import DECLINED, NEVER, OUTCOMES
 
 if TYPE_CHECKING:
@@ -108,14 +108,10 @@ class _Script:
                 if effect.measure.p == 1:
                     continue
                 for condition, share in effect.measure.breaks()[:_MOST]:
-                    yield self.you("measured.breaks", share=share, given=self.suits(condition))
+                    yield self.you("measured.breaks", share=share, given=in_symbols(condition, self.language))
                 hand = effect.measure.witness()
                 if hand:
                     yield self.you("measured.witness", cards=hand)
-
-    def suits(self, condition: str) -> str:
-        """A condition in the notation, its suits as this language's calls have them."""
-        return re.sub(r"\b[SHDC]\b", lambda found: name(Denomination(found[0]), self.language, "symbol"), condition)
 
     def unnoticed(self) -> bool:
         """Whether something is there to be ruled on as soon as somebody draws attention to it."""
