@@ -9,7 +9,7 @@
 #   make bench                        benchmarks, in a virtual environment of their own
 #   make bench FULL=--full            with all the hands that a dealer takes minutes for
 #   make texts                        compile the translation catalogues
-#   make docs                         write the generated pages of docs/
+#   make docs                         write the generated pages of docs/, build the site into site/ and check its links
 #   make lock                         pin requirements/*.txt anew; LOCK=--upgrade takes newer releases
 #   make clean                        remove what these have made
 
@@ -25,6 +25,7 @@ BIN := $(VENV)/bin
 LOCKED := $(VENV)/.locked
 READY := $(VENV)/.ready
 BENCH := .venv-bench
+DOCS := .venv-docs
 PO := $(wildcard src/bridgelaw/texts/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
@@ -56,8 +57,11 @@ bench: $(BENCH)/.ready texts
 
 texts: $(MO)
 
-docs: $(READY) texts
+docs: $(READY) $(DOCS)/.ready texts
 	$(BIN)/python -m docs.generate
+	rm -rf site
+	PYTHONPATH=src $(DOCS)/bin/zensical build --strict --config-file mkdocs.yml
+	$(BIN)/python -m docs.links site
 
 %.mo: %.po hatch_build.py | $(LOCKED)
 	$(BIN)/python hatch_build.py $<
@@ -68,10 +72,11 @@ UV := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.1
 lock: $(LOCKED)
 	$(UV) --output-file requirements/runtime.txt pyproject.toml
 	$(UV) --output-file requirements/dev.txt --constraints requirements/runtime.txt --all-extras pyproject.toml requirements/dev.in
+	$(UV) --output-file requirements/docs.txt --constraints requirements/runtime.txt pyproject.toml requirements/docs.in
 	$(UV) --output-file requirements/bench.txt --constraints requirements/runtime.txt --all-extras pyproject.toml requirements/bench.in
 
 clean:
-	rm -rf $(VENV) $(BENCH) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(BENCH) $(DOCS) site build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	rm -f $(MO)
 	find src tests -type d -name __pycache__ -prune -exec rm -rf {} +
 
@@ -95,4 +100,10 @@ $(BENCH)/.ready: requirements/bench.txt $(LOCKED) pyproject.toml | $(MO)
 	$(BENCH)/bin/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements/bench.txt
 	@echo "$(CURDIR)/src" > "$$($(BENCH)/bin/python -c 'import site; print(site.getsitepackages()[0])')/bridgelaw.pth"
 	@$(BENCH)/bin/python -m compileall -q src
+	@touch $@
+
+# The site is built by programs that nothing else needs.
+$(DOCS)/.ready: requirements/docs.txt
+	$(PYTHON) -m venv --clear $(DOCS)
+	$(DOCS)/bin/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements/docs.txt
 	@touch $@

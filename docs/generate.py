@@ -3,6 +3,7 @@
 coverage.md   which clauses are coded, from the edition tables
 readings.md   the points that the Laws leave open, and how they are read, from the profiles
 glossary.md   the terms in three languages
+documents.md  the case document and the ruling document, from their schemas
 laws/         a page for each clause of each edition, and the editions beside one another
 """
 
@@ -17,6 +18,7 @@ from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import Point, Setting, points, profile, profiles, settings, thresholds
 from bridgelaw.lookup.read_off import contested
 from docs.pages import laws
+from docs.pages.documents import DOCUMENTS, documents
 from docs.pages.editions import clause_page
 from docs.pages.glossary import glossary
 from docs.pages.markdown import link
@@ -113,13 +115,17 @@ def pages() -> dict[str, str]:
         laws.COVERAGE: coverage(),
         laws.READINGS: readings(),
         laws.GLOSSARY: glossary(),
+        DOCUMENTS: documents(),
         **laws.pages([edition(name) for name in EDITIONS]),
     }
 
 
 def written() -> dict[str, str]:
     """The pages as they are, those that nothing writes any more included."""
-    files = {*map(ROOT.joinpath, (laws.COVERAGE, laws.READINGS, laws.GLOSSARY)), *ROOT.glob("docs/laws/**/*.md")}
+    files = {
+        *map(ROOT.joinpath, (laws.COVERAGE, laws.READINGS, laws.GLOSSARY, DOCUMENTS)),
+        *ROOT.glob("docs/laws/**/*.md"),
+    }
     return {file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8") for file in files if file.exists()}
 
 
