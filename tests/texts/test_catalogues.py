@@ -66,7 +66,7 @@ KNOWN = {
         "made",
     ),
     # Scores: points and shares as they are written, outcomes, and where a standard comes from.
-    *("scoring", "shares", "outcome", "towards", "source", "score", "fault", "awards", "amount"),
+    *("scoring", "shares", "outcome", "towards", "source", "score", "time", "fault", "awards", "amount"),
     *("ns", "ew", "mean", "assigned", "plus"),
 }
 STEP = {"O", "P", "L", "R", "turn", "call", "new", "side", "caller", "made"}

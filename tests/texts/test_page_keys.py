@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 
 import bridgelaw
+from bridgelaw.formats import results
 from bridgelaw.rulings.apart import Bucket
 from bridgelaw.store.log import CALLED
 from bridgelaw.table.call import CallKind
 from bridgelaw.texts.catalogue import LANGUAGES, keys
+from bridgelaw.web import draft
+from bridgelaw.web.adjusting import REASONS
 from bridgelaw.web.mistakes import KINDS
 from bridgelaw.web.pages.new import SCORINGS
 
@@ -27,6 +30,9 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("page.room.group.", "room.py", [bucket.value for bucket in Bucket]),
     ("page.room.kind.", "room.py", [kind.value for kind in CallKind]),
     ("page.room.kinds.", "room.py", ["named", "comparable", "precise", "else", "low", "any", "repeats", "rest"]),
+    ("page.unit.", "scoring.py", list(results.SCORINGS)),
+    ("page.score.kind.", "templates/score/score.html", list(draft.KINDS)),
+    ("page.score.reason.", "adjusting.py", list(REASONS)),
 ]
 
 

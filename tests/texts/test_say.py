@@ -64,7 +64,7 @@ ALL: dict[str, Any] = {
     "file": "case.yaml",
     "event": "N 1H",
     "vulnerable": Vulnerability.NS,
-    **dict.fromkeys(("scoring", "shares", "outcome", "towards", "source", "score", "fault"), "t"),
+    **dict.fromkeys(("scoring", "shares", "outcome", "towards", "source", "score", "time", "fault"), "t"),
     **dict.fromkeys(("ns", "ew", "mean", "assigned", "plus", "amount"), "1.5"),
     "awards": ("u", "v"),
 }

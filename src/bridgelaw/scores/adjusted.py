@@ -23,7 +23,18 @@ from bridgelaw.scores.teams import Award, Blame, OtherTable, better_of, decide, 
 from bridgelaw.scores.weighing import Outcome, allowed, at_all_probable, likely, sympathetic, weighted
 from bridgelaw.table.seat import Side
 
-__all__ = ["EDITIONS", "Adjustment", "Measured", "OwnFault", "Penalized", "Reason", "Ruling", "Seen", "adjust"]
+__all__ = [
+    "EDITIONS",
+    "Adjustment",
+    "Measured",
+    "OwnFault",
+    "Penalized",
+    "Reason",
+    "Ruling",
+    "Seen",
+    "adjust",
+    "own_fault_law",
+]
 
 EDITIONS: tuple[str, ...] = ("2017", "2007")
 
@@ -37,6 +48,11 @@ _LAWS: Mapping[str, tuple[str, str]] = {
     "averages": ("12C2(b)", "86A"),
     "split": ("12C4", "86B"),
 }
+
+
+def own_fault_law(edition: str) -> str:
+    """The clause on damage that a side inflicted on itself.  Raises ``ValueError`` for an edition that is not known."""
+    return _LAWS["own"][EDITIONS.index(edition)]
 
 
 class Seen(Enum):
@@ -161,7 +177,7 @@ class _Adjusting:
         for penalized in self.ruling.penalties:
             here[penalized.side] = (here[penalized.side] or Fraction(0)) - self._penalty(penalized)
         after[self.ruling.table] = Both(here[Side.NS], here[Side.EW])
-        if self.board.is_match:
+        if self.board.is_match and len(after) > 1:
             after[1 - self.ruling.table] = Both(here[Side.EW], here[Side.NS])
         return Adjustment(tuple(self.before), tuple(after), entry, stands, tuple(self.measured), tuple(self.reasons))
 

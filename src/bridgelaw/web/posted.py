@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Request
-from starlette.datastructures import FormData
+from starlette.datastructures import FormData, UploadFile
 
 from bridgelaw.errors import UnreadableValue
 from bridgelaw.formats.case import read_event
@@ -34,6 +34,16 @@ class Form:
         """Every value of a field."""
         return [value.strip() for value in self._data.getlist(name) if isinstance(value, str)]
 
+    async def file(self, name: str) -> bytes:
+        """The content of a file; empty where none was chosen."""
+        value = self._data.get(name)
+        if not isinstance(value, UploadFile):
+            return b""
+        try:
+            return await value.read()
+        finally:
+            await value.close()
+
     def number(self, name: str) -> int:
         """A whole number.  Raises UnreadableValue."""
         text = self.text(name)
@@ -59,6 +69,15 @@ class Form:
             yield (ChangeEvent if self.text("change") else CallEvent)(seat, made)
 
 
+#: The forms that a file may come with.
+_FILES = {"/t/{id}/score": 1}
+
+
+def _route(request: Request) -> str:
+    route = request.scope.get("route")
+    return str(getattr(route, "path", ""))
+
+
 async def form(request: Request) -> Form:
     """The form of a request, which must come from a page of ours.
 
@@ -66,10 +85,11 @@ async def form(request: Request) -> Form:
     """
     if request.method in SAFE:
         return Form(FormData())
-    data = await request.form(max_files=0, max_fields=200)
+    data = await request.form(max_files=_FILES.get(_route(request), 0), max_fields=200)
     given = data.get("csrf", "")
     expected = session_of(request).csrf
     if not (expected and isinstance(given, str) and same(given, expected)):
+        await data.close()
         raise HTTPException(403, "csrf")
     return Form(data)
 

@@ -9,7 +9,20 @@ __all__ = ["routers"]
 
 def routers() -> tuple[APIRouter, ...]:
     """The addresses of every page."""
-    from bridgelaw.web.pages import after, atlas, enter, handed, health, lookup, new, private, settings, table, tables
+    from bridgelaw.web.pages import (
+        after,
+        atlas,
+        enter,
+        handed,
+        health,
+        lookup,
+        new,
+        private,
+        score,
+        settings,
+        table,
+        tables,
+    )
 
     around = health, enter, settings, lookup, atlas
-    return tuple(page.router for page in (*around, tables, new, table, handed, private, after))
+    return tuple(page.router for page in (*around, tables, new, table, handed, private, after, score))

@@ -50,7 +50,8 @@ async def make(request: Request) -> Response:
     except BridgelawError as error:
         return _show(request, given, error)
     id = boards_of(request).store.open(reader(request).club, body, key=posted.text("key") or None)
-    return see_other(f"/t/{id}")
+    # Called after play it is about the score; the auction may be entered as well, or not.
+    return see_other(f"/t/{id}/score" if body["called"] == "after" else f"/t/{id}")
 
 
 def _show(request: Request, given: dict[str, str], error: BridgelawError | None = None) -> Response:

@@ -1,0 +1,132 @@
+"""An adjusted score: outcomes with their shares, what they come to, and the entry of it in the log."""
+
+from __future__ import annotations
+
+import re
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from bridgelaw.errors import BridgelawError, UnreadableValue
+from bridgelaw.scores.contract import Result
+from bridgelaw.store.errors import StaleWrite
+from bridgelaw.table.notation import read_seat
+from bridgelaw.table.record import Contract
+from bridgelaw.web import draft as drafts
+from bridgelaw.web.adjusting import ScoreView, first
+from bridgelaw.web.app import boards_of
+from bridgelaw.web.boards import Board, onward
+from bridgelaw.web.draft import Draft
+from bridgelaw.web.posted import Posted
+from bridgelaw.web.reader import reader
+from bridgelaw.web.templating import page, see_other
+from bridgelaw.web.traveller import read_outcome
+from bridgelaw.web.views import View
+
+router = APIRouter()
+
+
+@router.get("/t/{id}/score")
+def score(request: Request, id: str) -> Response:
+    """The score as it was entered last, else with the table result alone."""
+    language = reader(request).language
+    board = boards_of(request).board(reader(request).club, id)
+    return _show(request, board, first(board, language))
+
+
+@router.post("/t/{id}/score")
+async def change(request: Request, id: str, posted: Posted) -> Response:
+    """One tap: a share, an outcome, another kind of score; or the entry of the whole (``do``)."""
+    who = reader(request)
+    boards = boards_of(request)
+    board = boards.board(who.club, id)
+    content = await posted.file("document")
+    try:
+        given = drafts.read(posted)
+    except BridgelawError as error:
+        return _show(request, board, first(board, who.language), {"": error})
+    try:
+        if content:
+            given = given.with_(**drafts.upload(content, board.case.board, given["table"]))
+        draft = _done(posted.text("do"), given, who.language)
+    except BridgelawError as error:
+        return _show(request, board, given, {"document" if content else "typed": error})
+    if posted.text("do") != "enter":
+        return _show(request, board, draft)
+    view = ScoreView(board, who.language, draft)
+    if view.unready:
+        return _show(request, board, draft, wants=True)
+    try:
+        entered = ("scored", view.body())
+        boards.store.append(who.club, id, posted.number("seen"), [entered], key=posted.text("key") or None)
+    except StaleWrite:
+        return _show(request, boards.board(who.club, id), draft, stale=True)
+    except BridgelawError as error:
+        return _show(request, board, draft, {"": error})
+    return see_other(onward(boards.board(who.club, id)))
+
+
+def _done(do: str, draft: Draft, language: str) -> Draft:
+    """The draft after a tap.  Raises the errors of what was typed."""
+    what, _, which = do.partition(":")
+    if what in ("less", "more") and which.isdecimal() and int(which) < len(draft.rows):
+        return draft.stepped(int(which), what == "more")
+    if what in ("add", "table"):
+        result = "Pass" if which == "P" else Result(_picked(draft), _over(which)).dumps()
+        return draft.with_(table=result) if what == "table" else _added(draft, result)
+    if what == "type":
+        row = read_outcome(draft["typed"], language)
+        draft = draft.with_(typed="")
+        return _added(draft, row["result"] if "result" in row else f"{row['score']:+d}")
+    return draft.with_(uploaded="", own="") if what == "clear" else draft
+
+
+def _added(draft: Draft, outcome: str) -> Draft:
+    side = drafts.SIDES[0] if draft.kind != "split" or not draft["offending"] else draft["offending"]
+    return draft.added(outcome, side if side in drafts.SIDES else drafts.SIDES[0])
+
+
+def _picked(draft: Draft) -> Contract:
+    bid = re.fullmatch(r"([1-7])([CDHSN])T?", draft["bid"])
+    if bid is None:
+        raise UnreadableValue(draft["bid"] or "no contract", "a contract, its declarer and its result", "'3NT= W'")
+    found = Result.loads(f"{bid[1]}{bid[2].replace('N', 'NT')}= {read_seat(draft['declarer'] or '?').value}").contract
+    assert found is not None  # it is no pass
+    doubled = {"X": 1, "XX": 2}.get(draft["doubled"], 0)
+    return Contract(found.level, found.denomination, doubled, found.declarer)
+
+
+def _over(text: str) -> int:
+    if not re.fullmatch(r"-?\d{1,2}", text):
+        raise UnreadableValue(text, "tricks above the contract, or below it", "'-1'")
+    return int(text)
+
+
+# --- the page ---------------------------------------------------------------------------------------------------
+
+
+def _show(
+    request: Request,
+    board: Board,
+    draft: Draft,
+    errors: dict[str, BridgelawError] | None = None,
+    *,
+    wants: bool = False,
+    stale: bool = False,
+) -> Response:
+    """The page; ``wants``: with what has to be said before the score can be entered."""
+    language = reader(request).language
+    return page(
+        request,
+        "score/score.html",
+        409 if stale else 422 if errors or wants else 200,
+        laws=board.case.edition,
+        board=board,
+        view=View(board, language),
+        s=ScoreView(board, language, draft, errors),
+        draft=draft,
+        wants=wants,
+        stale=stale,
+        kinds=drafts.KINDS,
+        sides=drafts.SIDES,
+    )
