@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from bridgelaw.formats.schema import load_schema
 from tests.cli.support import run
+from tests.support.bws import bws
 from tests.support.usebio import EVENT, FOUR, board, event, line, pairs
 
 RULING = "{bridgelaw: 1, board: 1, adjust: {pair: '2', offending: EW, outcomes: [{result: 4S= N}]}}"
@@ -118,3 +119,35 @@ def test_many_warnings_of_a_kind_are_counted() -> None:
     ran = run("matchpoints", "-", "--lang", "en", stdin=event(board(1, rows)))
     assert ran.err.count("A6040") == 3
     assert "And 3 more of these." in ran.err
+
+
+def test_a_database_is_scored_and_ruled_on_and_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "tuesday.bws"
+    path.write_bytes(bws())
+    ran = run("matchpoints", str(path), "--lang", "en")
+    assert ran.status == 0
+    assert "4♠ N = +420 2 0" in ran.words
+    assert "1 N. 1 - Sam South" in ran.words
+    assert "Not played" in ran.err
+    assert "Butler" in run("matchpoints", str(path), "--scoring", "butler").out
+    ruled = run(
+        "adjust",
+        str(path),
+        "--ruling",
+        "-",
+        stdin="{bridgelaw: 1, board: 2, adjust: {pair: '4', artificial: {ns: A+, ew: A-}}}",
+    )
+    assert "Table 2 counts in the field as: A+ / A-" in ruled.out
+    refused = run("adjust", str(path), "--ruling", "-", "--write", str(path), stdin=OPEN)
+    assert refused.status == 2
+    assert path.read_bytes() == bws()
+
+
+@pytest.mark.parametrize(("name", "content", "code"), [("a.bws", b"no database", "BWS"), ("a.xml", b"no xml", "XML")])
+def test_where_a_file_does_not_tell_what_it_is_its_name_does(
+    tmp_path: Path, name: str, content: bytes, code: str
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    ran = run("matchpoints", str(tmp_path / name), "--lang", "en")
+    assert ran.status == 2
+    assert code in ran.err

@@ -66,7 +66,7 @@ ADJUSTED = [
 WARNINGS = [
     *(f"field.{key}" for key in ("points", "contract", "average", "one_table")),
     *(f"usebio.{key}" for key in ("weights", "split", "average", "rounded", "contract", "points", "penalty", "totals")),
-    *("usebio.no_line", "more"),
+    *("usebio.no_line", "bws.remark", "more"),
 ]
 
 #: Keys that are put together at run time: the beginning, the file that does it, and what can follow.

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from bridgelaw.formats import from_xml, results
+from bridgelaw.formats import results
+from bridgelaw.formats.access import MAGIC
 from bridgelaw.formats.field import Warned, Wish
 from bridgelaw.formats.results import Sheet
 from bridgelaw.formats.tree import read_source
@@ -22,9 +23,9 @@ __all__ = ["FORMATS", "LIMIT_BYTES", "FieldFile", "load", "loads"]
 
 #: What a file can be.
 FORMATS = ("results", "usebio", "bws")
-LIMIT_BYTES = from_xml.LIMIT_BYTES
+#: As much as a BWS file may have; each format has its own limit besides.
+LIMIT_BYTES = 64_000_000
 
-_DATABASE = b"\0\1\0\0Standard "
 _EXTENSIONS = {".usebio": "usebio", ".xml": "usebio", ".bws": "bws", ".mdb": "bws"}
 
 
@@ -49,6 +50,11 @@ def loads(content: bytes | str, file: str | None = None, wish: Wish | None = Non
 
         read = usebio.loads(content, file, wish)
         return FieldFile(kind, read.field.sheets, read.field.warnings, read)
+    if kind == "bws":
+        from bridgelaw.formats import bws
+
+        field = bws.loads(content if isinstance(content, bytes) else content.encode("utf-8", "replace"), file, wish)
+        return FieldFile(kind, field.sheets, field.warnings)
     return FieldFile(kind, tuple(results.loads(content, file)))
 
 
@@ -60,7 +66,7 @@ def load(source: str | os.PathLike[str] | IO[bytes] | IO[str], wish: Wish | None
 
 def _format(content: bytes | str, file: str | None) -> str:
     head = content[:200] if isinstance(content, bytes) else content[:200].encode("utf-8", "replace")
-    if head.startswith(_DATABASE):
+    if head.startswith(MAGIC):
         return "bws"
     if head.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<"):
         return "usebio"
