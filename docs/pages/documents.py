@@ -23,8 +23,8 @@ file may hold several, parted by `---`.
 _AFTER = """
 Calls are `P`, `X`, `XX`, `1C` to `7NT`, and also `8C` upward, which Law 38 needs; seats are `N E S W`; suits `S H D C`,
 with `NT`. An event that the state does not allow is refused with an error that says what was expected, and the state
-stays as it was. `bridgelaw schema case` and `bridgelaw schema ruling` print the JSON Schemas that this page is made of, and
-`bridgelaw rule FILE --json` a ruling.
+stays as it was. `bridgelaw schema case` and `bridgelaw schema ruling` print the JSON Schemas that this page is made of,
+and `bridgelaw rule FILE --json` a ruling.
 """
 
 
