@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping as ReadOnly
 from dataclasses import dataclass, field
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
-from bridgelaw.errors import BridgelawError, CaseError, UnknownProfile
+from bridgelaw.errors import BridgelawError, CaseError, UnknownProfile, UnreadableValue
 from bridgelaw.formats import values
 from bridgelaw.formats.events import EVENT_NAMES, TWO_EVENTS, read_event
 from bridgelaw.formats.expect import Expect, read_expect
@@ -67,6 +67,9 @@ class Case:
 
     ``methods`` names the system of each side: one that is shipped, or a file beside the case.
 
+    ``log`` is what a store adds to a case that it wrote (:mod:`bridgelaw.store.exchange`), as plain data: no ruling
+    looks at it.
+
     ``file``, ``line`` (of the document), ``lines`` (of each event) and ``key_lines`` say where it was read and are not
     compared.
     """
@@ -81,6 +84,7 @@ class Case:
     board: int | None = None
     vulnerable: Vulnerability | None = None
     deal: Deal | None = None
+    log: ReadOnly[str, Any] | None = field(default=None, hash=False, repr=False)
     expect: Expect | None = None
     id: str | None = None
     strength: str | None = None
@@ -108,6 +112,7 @@ CASE_KEYS: tuple[str, ...] = (
     "note",
     "events",
     "expect",
+    "log",
 )
 
 
@@ -177,6 +182,7 @@ def read_case(node: Node, file: str | None = None) -> Case:
         board=board,
         vulnerable=vulnerable,
         deal=values.loaded(Deal.loads, given["deal"]) if "deal" in given else None,
+        log=_log(given["log"]) if "log" in given else None,
         expect=read_expect(given["expect"]) if "expect" in given else None,
         id=_optional(given, "id", "'club-12'"),
         strength=values.one_of(given["strength"], ("hard", "soft"), "hard") if "strength" in given else None,
@@ -186,6 +192,13 @@ def read_case(node: Node, file: str | None = None) -> Case:
         lines=tuple(member.line for member in members),
         key_lines=root.lines,
     )
+
+
+def _log(node: Node) -> dict[str, Any]:
+    found = values.plain(node)
+    if not isinstance(found, dict):
+        raise UnreadableValue(describe(node), "what a store adds to a case", "'log: {table: 6}'", line=node.line)
+    return found
 
 
 def _optional(given: dict[str, Node], key: str, example: str) -> str | None:

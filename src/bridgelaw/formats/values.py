@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from collections.abc import Mapping as ReadOnly
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bridgelaw.errors import BridgelawError, UnknownEdition, UnknownKey, UnreadableDenomination, UnreadableValue
 from bridgelaw.formats.tree import Mapping, MissingKey, Node, Scalar, Sequence, UnknownVersion, describe
@@ -23,6 +23,7 @@ __all__ = [
     "items",
     "loaded",
     "one_of",
+    "plain",
     "seat",
     "seat_and_rest",
     "seat_call",
@@ -76,6 +77,26 @@ def edition(node: Node, known: Iterable[str]) -> str:
     if not isinstance(node, Scalar) or node.text not in words:
         raise UnknownEdition(describe(node), f"one of {', '.join(words)}", "'edition: 2017'", line=node.line)
     return node.text
+
+
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,18})(\.[0-9]+)?([eE][+-]?[0-9]{1,3})?")
+_WORDS = {"true": True, "false": False}
+
+
+def plain(node: Node) -> Any:
+    """A node whose meaning no key decides, as data: what has no quotes is what JSON takes it for, and else a text."""
+    if isinstance(node, Mapping):
+        return {key: plain(item) for key, item in node.items.items()}
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    if not node.plain:
+        return node.text
+    if node.is_null:
+        return None
+    number = _NUMBER.fullmatch(node.text)
+    if number is None:
+        return _WORDS.get(node.text, node.text)
+    return int(node.text) if number[2] is None and number[3] is None else float(node.text)
 
 
 def flag(node: Node) -> bool:

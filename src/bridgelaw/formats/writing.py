@@ -59,6 +59,7 @@ def document(case: Case) -> dict[str, Any]:
         "note": case.note,
         "events": [event_document(event) for event in case.events],
         "expect": dict(case.expect.values) if case.expect else None,
+        "log": case.log,
     }
     return {key: value for key, value in found.items() if value is not None}
 
@@ -145,6 +146,12 @@ def _yaml(written: dict[str, Any]) -> str:
         elif key == "expect" and value:
             lines.append("expect:")
             lines += [f"  {name}: {flow(item)}" for name, item in value.items()]
+        elif key == "log" and value:
+            lines.append("log:")
+            for name, item in value.items():
+                long = isinstance(item, list) and item
+                lines.append(f"  {flow(name)}:" if long else f"  {flow(name)}: {flow(item)}")
+                lines += [f"    - {flow(each)}" for each in item] if long else []
         else:
             lines.append(f"{key}: {flow(value)}")
     return "\n".join(lines) + "\n"
@@ -159,7 +166,7 @@ def flow(value: Any) -> str:
     if value is None:
         return "null"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{flow(key)}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(flow(item) for item in value) + "]"
     return str(value)

@@ -17,7 +17,7 @@ from bridgelaw.store.base import Base
 from bridgelaw.store.errors import UnknownRuling
 from bridgelaw.table.seat import Seat
 
-__all__ = ["Browsers", "Names", "Shares"]
+__all__ = ["Browsers", "Names", "Shares", "checked_names"]
 
 _LONGEST_NAME = 200
 _KEPT_ATTEMPTS = timedelta(days=1)
@@ -40,19 +40,13 @@ class Names(Base):
 
         Raises ``UnknownRuling``, ``UnreadableSeat`` and ``UnreadableValue``.
         """
-        found = {seat: " ".join(name.split()) for seat, name in names.items()}
-        for seat, name in found.items():
-            if seat not in [each.value for each in Seat]:
-                raise UnreadableSeat(seat, "one of N, E, S, W", "'N'")
-            if len(name) > _LONGEST_NAME or not name.isprintable():
-                raise UnreadableValue(name, f"a name of at most {_LONGEST_NAME} characters", "'R. Vos'")
+        found = checked_names(names)
         table = schema.names
         with self.writing() as connection:
             require(connection, club, ruling, lock=True)
             gone = connection.execute(delete(table).where(table.c.club == club, table.c.ruling == ruling)).rowcount
             for seat, name in found.items():
-                if name:
-                    connection.execute(insert(table).values(club=club, ruling=ruling, seat=seat, name=name))
+                connection.execute(insert(table).values(club=club, ruling=ruling, seat=seat, name=name))
         if gone:
             self.scrub()
 
@@ -83,6 +77,23 @@ class Names(Base):
     def scrub(self) -> None:
         """Make the database forget what was deleted, on the disk as well."""
         raise NotImplementedError
+
+
+def checked_names(names: Mapping[str, Any]) -> dict[str, str]:
+    """Names by seat, without empty ones and with one space at most between words.
+
+    Raises ``UnreadableSeat`` and ``UnreadableValue``.
+    """
+    found: dict[str, str] = {}
+    for seat, name in names.items():
+        if seat not in [each.value for each in Seat]:
+            raise UnreadableSeat(seat, "one of N, E, S, W", "'N'")
+        words = " ".join(name.split()) if isinstance(name, str) else ""
+        if not isinstance(name, str) or len(words) > _LONGEST_NAME or not words.isprintable():
+            raise UnreadableValue(name, f"a name of at most {_LONGEST_NAME} characters", "'R. Vos'")
+        if words:
+            found[seat] = words
+    return found
 
 
 class Shares(Base):

@@ -30,7 +30,7 @@ class Kind(StrEnum):
 #: When the Director was called.
 CALLED = ("auction", "play", "after")
 #: The keys of a case that its header has.
-HEADER = tuple(key for key in CASE_KEYS if key not in ("bridgelaw", "events"))
+HEADER = tuple(key for key in CASE_KEYS if key not in ("bridgelaw", "events", "log"))
 #: Bytes of the JSON of one body, and how deep it may be nested: a case document has to hold it.
 LIMIT_BODY = 64_000
 LIMIT_DEPTH = 24

@@ -14,6 +14,8 @@ __all__ = [
     "ClubExists",
     "DatabaseNewer",
     "DatabaseUnavailable",
+    "LogDiffers",
+    "RulingExists",
     "StaleWrite",
     "UndoRefused",
     "UnknownClub",
@@ -46,16 +48,18 @@ class UnreadableLog(BridgelawError):
         entry: int = 0,
         reason: BridgelawError | None = None,
         advice: str = "",
+        file: str | None = None,
     ) -> None:
-        super().__init__(given, expected, example, advice=advice)
+        super().__init__(given, expected, example, advice=advice, file=file)
         self.ruling = ruling
         self.entry = entry
         self.reason = reason
 
     @property
     def place(self) -> str:
-        """``ruling#entry``."""
-        return f"{self.ruling}#{self.entry}"
+        """``ruling#entry``, after the file where there is one."""
+        here = f"{self.ruling}#{self.entry}" if self.ruling else ""
+        return ": ".join(part for part in (super().place, here) if part)
 
 
 class UnknownKind(UnreadableLog):
@@ -63,6 +67,13 @@ class UnknownKind(UnreadableLog):
 
     code = "log.kind"
     what = "There is no such kind of entry"
+
+
+class LogDiffers(UnreadableLog):
+    """A case document whose log comes to another case than it tells."""
+
+    code = "log.differs"
+    what = "The case and its log do not say the same"
 
 
 class UndoRefused(UnreadableLog):
@@ -97,6 +108,13 @@ class UnknownRuling(BridgelawError):
 
     code = "ruling.unknown"
     what = "There is no such ruling"
+
+
+class RulingExists(BridgelawError):
+    """A ruling that the club has already, with other entries."""
+
+    code = "ruling.exists"
+    what = "This club has another ruling under this id"
 
 
 class UnknownClub(BridgelawError):
