@@ -91,6 +91,7 @@ class Reader:
 def readers() -> Iterator[Reader]:
     """The readers of field files."""
     from tests.formats.test_access import made, read_all
+    from tests.formats.test_rbn import MATCH
     from tests.support import bws as records
     from tests.support.usebio import EVENT
 
@@ -137,6 +138,8 @@ def readers() -> Iterator[Reader]:
         b"\0\x40",
         b"\0\xc0",
     )
+    colons = (b":", b"\n", b"{", b"}", b"H ", b"A NZ:", b"N:", b"1N", b"\xff", b"?", b".")
+    yield Reader("rbn", _rbn, (MATCH.encode(),), colons)
     yield Reader("bws", _whole_bws(), (records.bws(),), numbers)
     yield Reader("access", read_all, (made(), made(True, "chain", True), made(False, "page")), numbers)
 
@@ -151,6 +154,14 @@ def _usebio(content: bytes) -> None:
             board.scored()
     if usebio.dumps(found, ()) != (content, []):
         raise AssertionError("what was read is not written again")
+
+
+def _rbn(content: bytes) -> None:
+    """Read, and everything in the games too."""
+    from bridgelaw.formats import rbn
+
+    for game in rbn.loads(content):
+        game.check()
 
 
 def _whole_bws() -> Callable[[bytes], object]:

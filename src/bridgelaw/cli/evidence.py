@@ -27,7 +27,7 @@ from bridgelaw.evidence import (
 )
 from bridgelaw.evidence import simulate as carry_out
 from bridgelaw.formats import field_file as fields
-from bridgelaw.formats import pbn
+from bridgelaw.formats import pbn, rbn
 from bridgelaw.formats import simulation as simulations
 from bridgelaw.formats.pbn import Game
 from bridgelaw.formats.results import SheetBoard
@@ -98,7 +98,7 @@ def dd(
 
 
 def _games(file: str, wanted: int | None) -> list[Game]:
-    games = pbn.load(file)
+    games = rbn.load(file) if file.lower().endswith(".rbn") else pbn.load(file)
     chosen = [game for game in games if game.deal is not None and wanted in (None, game.board)]
     if not chosen:
         known = [str(game.board) for game in games if game.deal is not None and game.board is not None]
