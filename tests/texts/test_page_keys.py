@@ -11,15 +11,18 @@ import pytest
 
 import bridgelaw
 from bridgelaw.formats import results
+from bridgelaw.meaning.compare import Opinion
 from bridgelaw.rulings.apart import Bucket
 from bridgelaw.store.log import CALLED
 from bridgelaw.table.call import CallKind
 from bridgelaw.texts.catalogue import LANGUAGES, keys
 from bridgelaw.web import draft
 from bridgelaw.web.adjusting import REASONS
+from bridgelaw.web.comparing import BECAUSE, GROUNDS
 from bridgelaw.web.mistakes import KINDS
 from bridgelaw.web.pages.new import SCORINGS
 
+VERDICTS = [opinion.name.lower() for opinion in Opinion]
 WEB = Path(bridgelaw.__file__).parent / "web"
 
 #: Keys that templates or modules put together: the beginning, the file that does it, and what can follow.
@@ -27,6 +30,12 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("page.new.called.", "templates/new.html", list(CALLED)),
     ("page.error.", "templates/error.html", [f"{kind}.{part}" for kind in KINDS for part in ("title", "text")]),
     ("page.scoring.", "pages/new.py", list(SCORINGS)),
+    ("page.compare.", "templates/private/comparing.html", ["withdrawn", "replacement"]),
+    ("page.compare.verdict.", "templates/private/comparing.html", [*VERDICTS, "unknown"]),
+    ("page.compare.share.", "comparing.py", ["all", "nearly", "part", "one", "hardly", "none"]),
+    ("page.compare.because.", "comparing.py", list(BECAUSE)),
+    ("page.compare.ground.", "templates/private/compare.html", list(GROUNDS)),
+    ("page.compare.decide.", "templates/private/compare.html", ["true", "false"]),
     ("page.room.group.", "room.py", [bucket.value for bucket in Bucket]),
     ("page.room.kind.", "room.py", [kind.value for kind in CallKind]),
     ("page.room.kinds.", "room.py", ["named", "comparable", "precise", "else", "low", "any", "repeats", "rest"]),

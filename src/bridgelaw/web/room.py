@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bridgelaw.laws.edition import edition
-from bridgelaw.laws.matters import Matter
-from bridgelaw.rulings.apart import Apart, Bucket, Group, about_a_call, apart, compared, groups, matter_of
+from bridgelaw.laws.effects import Scope
+from bridgelaw.laws.state import Decision
+from bridgelaw.rulings.apart import Apart, Bucket, Group, about_a_call, apart, compared, groups
 from bridgelaw.rulings.choices import Option
 from bridgelaw.rulings.events import CallEvent, Event, FindingEvent
 from bridgelaw.store.boards import Board
 from bridgelaw.table.call import Call, CallKind
-from bridgelaw.table.record import Made, Meaning
+from bridgelaw.table.record import Made, Meaning, Record
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, say
 from bridgelaw.texts.render import Follows
@@ -100,10 +101,12 @@ class Room(View):
         pair = compared(self.state)
         return None if pair is None or pair[1] is None else self.state.record.calls[pair[1]]
 
-    @property
-    def about(self) -> Matter:
-        """The matter in which the offender calls again."""
-        return matter_of(self.state)
+    def before(self, made: Made | None) -> Record:
+        """The auction as it was when a call was made; as it is, before one that was not made yet."""
+        if made is None:
+            return self.state.record
+        index = self.state.record.calls.index(made)
+        return next(state.record for state in reversed(self.board.states) if len(state.record.calls) == index)
 
     @property
     def names_calls(self) -> bool:
@@ -137,7 +140,7 @@ class Room(View):
 
     def _card(self, group: Group, among: list[Group]) -> Card:
         css, icon = _LOOKS[group.bucket]
-        title = self._page(f"room.group.{group.bucket.value}")
+        title = self._say(f"page.room.group.{group.bucket.value}")
         return Card(group, title, css, icon, self._kinds(group, among), self._follows(group))
 
     def _follows(self, group: Group) -> list[Follows]:
@@ -151,24 +154,24 @@ class Room(View):
 
     def _kinds(self, group: Group, among: list[Group]) -> str:
         """Which calls are meant, in kinds."""
-        kinds = tuple(self._page(f"room.kind.{kind.value}") for kind in group.kinds)
+        kinds = tuple(self._say(f"page.room.kind.{kind.value}") for kind in group.kinds)
         params: dict[str, Value] = {"call": self.withdrawn.call, "kinds": kinds}
         if group.named:
-            return self._page("room.kinds.named", **params)
+            return self._say("page.room.kinds.named", **params)
         if not group.offered:
             low = group.kinds == (CallKind.BID,)
-            return self._page("room.kinds.low" if low else "room.kinds.else", **params)
+            return self._say("page.room.kinds.low" if low else "page.room.kinds.else", **params)
         if group.bucket is Bucket.COMPARABLE:
             precise = edition(self.state.edition).test != "23A"
-            return self._page("room.kinds.precise" if precise else "room.kinds.comparable", **params)
+            return self._say("page.room.kinds.precise" if precise else "page.room.kinds.comparable", **params)
         if any(other.bucket is Bucket.COMPARABLE for other in among):
-            return self._page("room.kinds.else", **params)
+            return self._say("page.room.kinds.else", **params)
         if len(among) == 1:
-            return self._page("room.kinds.any")
-        return self._page("room.kinds.repeats" if group is among[0] else "room.kinds.rest", **params)
+            return self._say("page.room.kinds.any")
+        return self._say("page.room.kinds.repeats" if group is among[0] else "page.room.kinds.rest", **params)
 
-    def _page(self, key: str, **params: Value) -> str:
-        return say(f"page.{key}", self.language, style=None, laws="", **params)
+    def _say(self, key: str, **params: Value) -> str:
+        return say(key, self.language, style=None, laws="", **params)
 
     # --- one call -------------------------------------------------------------------------------------
 
@@ -221,11 +224,14 @@ class Room(View):
         consequences = found.consequences
         if consequences is None:
             return self.renderer.say("away.think")
-        partner = self.offender.partner
-        if not consequences.stands or (consequences.then is not None and consequences.then.decide == "replace"):
-            return self.renderer.say("consequence.cancelled")
-        key = "away.yes" if consequences.partner is None else f"away.no.{_ONCE[consequences.partner.value]}"
-        return self.renderer.say(key, P=partner)
+        again = consequences.then is not None and consequences.then.decide == Decision.REPLACE.value
+        words = [self.renderer.say("consequence.cancelled")] if again or not consequences.stands else []
+        if consequences.partner is not None:
+            key = f"away.no.{_ONCE[consequences.partner]}"
+            words.append(self.renderer.say(key, P=self.offender.partner))
+        elif not words:
+            words.append(self.renderer.say("away.yes", P=self.offender.partner))
+        return " ".join(words)
 
 
-_ONCE = {"next": "once", "throughout": "throughout"}
+_ONCE = {Scope.NEXT: "once", Scope.THROUGHOUT: "throughout"}

@@ -12,6 +12,7 @@ def routers() -> tuple[APIRouter, ...]:
     from bridgelaw.web.pages import (
         after,
         atlas,
+        compare,
         enter,
         handed,
         health,
@@ -25,4 +26,4 @@ def routers() -> tuple[APIRouter, ...]:
     )
 
     around = health, enter, settings, lookup, atlas
-    return tuple(page.router for page in (*around, tables, new, table, handed, private, after, score))
+    return tuple(page.router for page in (*around, tables, new, table, handed, private, compare, after, score))

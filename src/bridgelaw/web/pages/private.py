@@ -8,6 +8,7 @@ address, so that no log of a server has them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -167,15 +168,18 @@ def write(
     seen: int,
     *events: Event,
     beside: Mapping[str, Any] | None = None,
+    undone: int | None = None,
     key: str = "",
 ) -> Response:
     """Enter what was chosen or decided, close the room, and go on at the table.
 
-    ``beside`` is what was asked about it.  Raises the errors of events that cannot happen now; nothing is entered then.
+    ``beside`` is what was asked about it; ``undone`` the number of the last event, which one of these is put in place
+    of.  Raises the errors of events that cannot happen now; nothing is entered then.
     """
     boards, board = boards_of(request), room.board
-    boards.ahead(board, *events)
+    boards.ahead(board if undone is None else replace(board, states=board.states[:-1]), *events)
     written: list[tuple[str, Mapping[str, Any]]] = [] if beside is None else [(Kind.ASKED, beside)]
+    written += [] if undone is None else [(Kind.UNDONE, {"entry": undone})]
     written += [(Kind.EVENT, {"event": event_document(event)}) for event in events]
     who = reader(request)
     try:

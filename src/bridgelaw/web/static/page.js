@@ -8,3 +8,11 @@ document.addEventListener("htmx:afterSettle", () => {
   if (!first.hasAttribute("tabindex") && first.tagName === "H1") first.tabIndex = -1;
   first.focus({ preventScroll: true });
 });
+
+// htmx knows the buttons inside a form; one at the foot of the page belongs to it as well.
+document.addEventListener("htmx:configRequest", (event) => {
+  const by = event.detail.triggeringEvent && event.detail.triggeringEvent.submitter;
+  if (!by || !by.form || by.form.contains(by)) return;
+  if (by.name) event.detail.parameters[by.name] = by.value;
+  if (by.hasAttribute("formaction")) event.detail.path = by.getAttribute("formaction");
+});
