@@ -20,7 +20,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from bridgelaw.errors import BridgelawError
 from bridgelaw.store.sql import Club, Store
 
-__all__ = ["Access", "Limit", "NoAccess", "NoSecret", "TooManyAttempts", "WrongCode", "read_secret"]
+__all__ = ["Access", "Limit", "NoAccess", "NoCode", "NoSecret", "TooManyAttempts", "WrongCode", "read_secret"]
 
 #: Tries that may wait for the one that is worked out: each takes some 40 ms and 16 MiB.
 _WAITING = 4
@@ -57,6 +57,21 @@ class NoAccess(BridgelawError):
 
     def __init__(self, given: str = "no token") -> None:
         super().__init__(given, "a token of the club's present code", "Authorization: Bearer …")
+
+
+class NoCode(BridgelawError):
+    """A server that others can reach, and no club that anybody could enter."""
+
+    code = "access.no_code"
+    what = "Others could reach this, and no club has an access code"
+
+    def __init__(self, host: str) -> None:
+        super().__init__(
+            host,
+            "an access code of at least one club",
+            "bridgelaw club code local --generate",
+            advice="So do --code-file FILE and the environment variable BRIDGELAW_CODE",
+        )
 
 
 class NoSecret(BridgelawError):

@@ -86,4 +86,12 @@ def filled(path: str, **values: str) -> str:
     return re.sub(r"\{(\w+)(?::\w+)?\}", lambda found: values.get(found[1], _VALUES.get(found[1], "1")), path)
 
 
-_VALUES = {"edition": "2017", "clause": "27B1", "law": "27B1", "word": "doublet", "token": "nothing", "seat": "N"}
+_VALUES = {
+    "name": "2017",
+    "edition": "2017",
+    "clause": "27B1",
+    "law": "27B1",
+    "word": "doublet",
+    "token": "nothing",
+    "seat": "N",
+}

@@ -39,11 +39,11 @@ from bridgelaw.table.record import Irregularity, Status
 from bridgelaw.table.seat import SEATS, Side
 from bridgelaw.texts.catalogue import MissingText, TextsNotBuilt, keys
 from bridgelaw.texts.sayings import DECLINED
-from bridgelaw.web import device
+from bridgelaw.web import device, serving
 
 SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
-_ROOMS = (errors, store_errors, access, device)
+_ROOMS = (errors, store_errors, access, device, serving)
 _ERRORS = (*(one for room in _ROOMS for one in vars(room).values()), MissingText, TextsNotBuilt)
 ERRORS = [c for c in _ERRORS if isinstance(c, type) and issubclass(c, (errors.BridgelawError, errors.OurBug))]
 REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3", "16C3.cards", "50E4", "2007.50E3")

@@ -32,6 +32,7 @@ _NOBODY_READS = 141
 # Where each command is, and its line in the help, so that the help imports none of them.
 _COMMANDS = {
     "rule": ("bridgelaw.cli.rule", "Rule on the cases in files."),
+    "serve": ("bridgelaw.cli.serve", "Serve the page at the table, for a phone or a laptop."),
     "table": ("bridgelaw.cli.table", "Talk through an auction at a prompt, call by call."),
     "compare": ("bridgelaw.cli.compare", "Compare a replacement with the withdrawn call: comparable (Law 23A) or not?"),
     "count": ("bridgelaw.cli.hands", "Count the hands of a meaning, exactly."),
@@ -109,6 +110,7 @@ def commands() -> None:
     """Rulings on irregularities in the auction at bridge, clause by clause.
 
     \b
+      bridgelaw serve                       the page at the table, in a browser
       bridgelaw table --board 7             talk through an auction
       bridgelaw rule case.yaml              rule on a case in words
       bridgelaw rule case.yaml --json       ... as a document for programs
