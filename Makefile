@@ -1,11 +1,11 @@
 # Everything runs in a virtual environment of its own, .venv, which is made when it is missing or out of date.
 #
-#   make run                          rule on examples/first-ruling.yaml
+#   make run                          the page at the table, at http://localhost:5213/
 #   make run ARGS="table --board 7"   any other command line
 #   make test                         all tests
 #   make test PYTEST="-k 27B1"        some of them
 #   make sweep                        the long run of the sweep, some minutes on every core
-#   make check                        format, lint, types, layers, generated pages
+#   make check                        format, lint, types, layers, generated pages, Dockerfile and compose.yaml
 #   make bench                        benchmarks, in a virtual environment of their own
 #   make bench FULL=--full            with all the hands that a dealer takes minutes for
 #   make texts                        compile the translation catalogues
@@ -14,7 +14,7 @@
 #   make clean                        remove what these have made
 
 PYTHON ?= python3
-ARGS ?= rule examples/first-ruling.yaml
+ARGS ?= serve
 PYTEST ?=
 SWEEP ?=
 FULL ?=
@@ -51,6 +51,8 @@ check: $(READY) texts
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m docs.generate --check
+	$(BIN)/hadolint Dockerfile
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec compose.yaml
 
 bench: $(BENCH)/.ready texts
 	$(BENCH)/bin/python -m benchmarks $(FULL)
@@ -71,6 +73,8 @@ UV := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.1
 
 lock: $(LOCKED)
 	$(UV) --output-file requirements/runtime.txt pyproject.toml
+	$(UV) --output-file requirements/build.txt requirements/build.in
+	$(UV) --output-file requirements/server.txt --constraints requirements/runtime.txt --extra web --extra postgres pyproject.toml
 	$(UV) --output-file requirements/dev.txt --constraints requirements/runtime.txt --all-extras pyproject.toml requirements/dev.in
 	$(UV) --output-file requirements/docs.txt --constraints requirements/runtime.txt pyproject.toml requirements/docs.in
 	$(UV) --output-file requirements/bench.txt --constraints requirements/runtime.txt --all-extras pyproject.toml requirements/bench.in

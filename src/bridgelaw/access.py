@@ -69,7 +69,7 @@ class NoCode(BridgelawError):
         super().__init__(
             host,
             "an access code of at least one club",
-            "bridgelaw club code local --generate",
+            "bridgelaw club code local",
             advice="So do --code-file FILE and the environment variable BRIDGELAW_CODE",
         )
 

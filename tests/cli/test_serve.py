@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-import httpx
+import httpx2 as httpx
 import pytest
 import uvicorn
 

@@ -82,7 +82,7 @@ def serve(
 
     \b
       bridgelaw serve
-      bridgelaw club code local --generate && bridgelaw serve --host 0.0.0.0
+      bridgelaw club code local && bridgelaw serve --host 0.0.0.0
       bridgelaw serve --db postgresql://bridgelaw@localhost/bridgelaw --behind-proxy 127.0.0.1 --workers 2
     """  # noqa: D301 (click's own mark)
     needs_web()
@@ -146,7 +146,7 @@ def _told(host: str, port: int, scheme: str, alone: bool, secure: bool, where: s
         yield words("cli.serve.code", language)
     yield words("cli.serve.log", language, file=where)
     if alone:
-        yield words("cli.serve.phone", language, command="bridgelaw club code local --generate", other=_elsewhere(port))
+        yield words("cli.serve.phone", language, command="bridgelaw club code local", other=_elsewhere(port))
     yield words("cli.serve.end", language)
 
 
