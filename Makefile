@@ -10,6 +10,7 @@
 #   make bench FULL=--full            with all the hands that a dealer takes minutes for
 #   make texts                        compile the translation catalogues
 #   make docs                         write the generated pages of docs/, build the site into site/ and check its links
+#   make release                      build wheel and sdist into dist/, and try them in clean environments; PYTHONS="python3.12 …"
 #   make lock                         pin requirements/*.txt anew; LOCK=--upgrade takes newer releases
 #   make clean                        remove what these have made
 
@@ -19,6 +20,7 @@ PYTEST ?=
 SWEEP ?=
 FULL ?=
 LOCK ?=
+PYTHONS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -29,7 +31,7 @@ DOCS := .venv-docs
 PO := $(wildcard src/bridgelaw/texts/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
-.PHONY: run test tools sweep check bench texts docs lock clean
+.PHONY: run test tools sweep check bench texts docs release lock clean
 .DELETE_ON_ERROR:
 
 run: $(READY) texts
@@ -67,6 +69,11 @@ docs: $(READY) $(DOCS)/.ready texts
 
 %.mo: %.po hatch_build.py | $(LOCKED)
 	$(BIN)/python hatch_build.py $<
+
+release: $(READY) texts
+	$(BIN)/python -m tests.release $(PYTHONS)
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation --outdir dist .
 
 UV := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCK)

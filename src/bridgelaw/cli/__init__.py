@@ -90,6 +90,12 @@ class _Commands(click.Group):
             formatter.write_dl([(name, line) for name, (_, line) in _COMMANDS.items()])
 
 
+def _table(ctx: click.Context) -> click.Command:
+    found = ctx.command.get_command(ctx, "table") if isinstance(ctx.command, click.Group) else None
+    assert found is not None  # it is one of the commands above
+    return found
+
+
 def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
         from bridgelaw import __version__
@@ -100,14 +106,18 @@ def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 @click.group(
     cls=_Commands,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Every command has --help with examples.",
 )
 @click.option(
     "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Print the version."
 )
-def commands() -> None:
+@click.pass_context
+def commands(ctx: click.Context) -> None:
     """Rulings on irregularities in the auction at bridge, clause by clause.
+
+    Without a command, on a terminal, it asks for the board and talks through the auction.
 
     \b
       bridgelaw serve                       the page at the table, in a browser
@@ -117,6 +127,12 @@ def commands() -> None:
       bridgelaw compare "11-21, 5+ S" "8-16, 5+ S"   is the second comparable to the first?
       bridgelaw explain 27B1a               what a clause says and how it is read
     """  # noqa: D301 (click's own mark)
+    if ctx.invoked_subcommand is not None:
+        return
+    if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        # Somebody who has just got it wants to see what it does.
+        ctx.exit(_table(ctx).main(args=[], prog_name="bridgelaw table", standalone_mode=False))
+    click.echo(ctx.get_help())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
