@@ -22,6 +22,7 @@ __all__ = [
     "EventRefused",
     "FieldFileTooLarge",
     "FileUnreadable",
+    "FileUnwritable",
     "ImpossibleScore",
     "InsufficientCannotBeWritten",
     "KeysError",
@@ -394,6 +395,13 @@ class FileUnreadable(CaseError):
             path, f"a file that can be read ({reason})", "'case.yaml'", file=path, advice="Use - for standard input"
         )
         self.reason = reason
+
+
+class FileUnwritable(BridgelawError):
+    """A place where a file cannot be written."""
+
+    code = "file.unwritable"
+    what = "This cannot be written"
 
 
 class KeysError(CaseError):

@@ -84,6 +84,13 @@ def test_the_file_that_was_read_may_be_the_one_that_is_written(monday: Path) -> 
     assert "<SCORE>420</SCORE>" in monday.read_text(encoding="utf-8").split("<TRAVELLER_LINE>")[2]
 
 
+def test_a_place_that_cannot_be_written_to_is_told(monday: Path) -> None:
+    ran = run("adjust", str(monday), "--ruling", "-", "--write", str(monday.parent / "no" / "x.xml"), stdin=RULING)
+    assert ran.status == 2
+    assert "no such file" in ran.err
+    assert ran.out == ""
+
+
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
 def test_only_a_usebio_file_is_written(tmp_path: Path, language: str) -> None:
     adjust = "adjust: {table: 1, artificial: {ns: A+, ew: A}}"

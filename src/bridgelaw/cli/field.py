@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from bridgelaw.cli.output import to_error, words
-from bridgelaw.errors import NotSupported
+from bridgelaw.errors import FileUnwritable, NotSupported
 from bridgelaw.formats import field_file
 from bridgelaw.formats.field import Warned, Wish
 from bridgelaw.formats.field_file import FieldFile
@@ -50,7 +50,7 @@ def write_field(
 ) -> None:
     """Write the USEBIO file with the scores; what it cannot say goes to standard error.
 
-    Raises :class:`~bridgelaw.errors.NotSupported` for another file.
+    Raises :class:`~bridgelaw.errors.NotSupported` for another file, and ``FileUnwritable``.
     """
     from bridgelaw.formats import usebio
 
@@ -64,8 +64,12 @@ def write_field(
     content, warned = usebio.dumps(read.usebio, places)
     # Never half written, also where it is the file that was read.
     part = out.with_name(f".{out.name}.part")
-    part.write_bytes(content)
-    part.replace(out)
+    try:
+        part.write_bytes(content)
+        part.replace(out)
+    except OSError as error:
+        reason = str(error.strerror or error).lower()
+        raise FileUnwritable(f"{reason}: {out}", "a place that can be written to", "'adjusted.xml'") from None
     _warn(warned, language)
 
 
