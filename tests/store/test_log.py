@@ -119,6 +119,8 @@ def test_the_header_changes_later() -> None:
         ("undone", {"entry": 0}),
         ("note", {"text": " "}),
         ("note", {"text": 7}),
+        ("note", {"text": "x", "about": "N"}),
+        ("note", {"text": "x", "about": None}),
         ("note", {"text": "a\x00b"}),
         ("note", {"text": "\ud800"}),
         ("note", "text"),

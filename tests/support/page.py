@@ -27,6 +27,16 @@ STORY: list[Event] = [
     {"finding": {"comparable": False}},
     *({"call": call} for call in ("W 2NT", "N P", "E 3NT", "S P", "W P", "N P")),
 ]
+#: The story to its end: one down, the score adjusted under 72C, nothing under 16C3.
+PLAYED: list[Event] = [
+    *STORY,
+    {"forbid": "N S"},
+    {"lead": "N H4"},
+    {"trick": {"won_by": "W"}},
+    {"result": "3NT -1 W"},
+    {"review": {"law": "72C", "damage": True}},
+    {"review": {"law": "16C3", "damage": False}},
+]
 #: The same bid is made good by 2S: North stays free, and passes are all that follows.
 SAME: list[Event] = [*STORY[:5], *({"call": call} for call in ("S 2S", "W P", "N P", "E P"))]
 #: Nothing irregular: 3NT by North.
@@ -34,7 +44,9 @@ PLAIN: list[Event] = [{"call": call} for call in ("N 1NT", "E P", "S 3NT", "W P"
 
 
 class Page:
-    """A browser in one language."""
+    """A browser in one language; ``url``: where the page is served, if it is."""
+
+    url = ""
 
     def __init__(self, client: TestClient, store: Store) -> None:
         self.client, self.store = client, store

@@ -13,7 +13,7 @@ import bridgelaw
 from bridgelaw.formats import results
 from bridgelaw.meaning.compare import Opinion
 from bridgelaw.rulings.apart import Bucket
-from bridgelaw.store.log import CALLED
+from bridgelaw.store.bodies import ABOUT, CALLED
 from bridgelaw.table.call import CallKind
 from bridgelaw.texts.catalogue import LANGUAGES, keys
 from bridgelaw.web import draft
@@ -39,6 +39,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("page.room.group.", "room.py", [bucket.value for bucket in Bucket]),
     ("page.room.kind.", "room.py", [kind.value for kind in CallKind]),
     ("page.room.kinds.", "room.py", ["named", "comparable", "precise", "else", "low", "any", "repeats", "rest"]),
+    ("page.record.about.", "templates/record/record.html", list(ABOUT)),
     ("page.unit.", "scoring.py", list(results.SCORINGS)),
     ("page.score.kind.", "templates/score/score.html", list(draft.KINDS)),
     ("page.score.reason.", "adjusting.py", list(REASONS)),

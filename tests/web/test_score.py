@@ -431,7 +431,7 @@ def test_a_stale_entry_keeps_what_was_made(site: Page) -> None:
     id = site.open(PLAYED)
     form = Form(site, id)
     form.add(("3NT= W", "100"))
-    site.store.append("local", id, site.board(id).seen, [("note", {"text": "Somebody else was here."})])
+    site.store.append("local", id, site.board(id).seen, [("changed", {"table": "7"})])
     said = form.tap("enter", 409)
     assert "The other director has entered something." in said
     assert form.rows()[1] == ("3NT= W", "100")

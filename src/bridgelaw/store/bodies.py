@@ -11,7 +11,7 @@ from bridgelaw.formats.case import CASE_KEYS
 from bridgelaw.formats.tree import CONTROL
 from bridgelaw.store.errors import BodyTooLarge, UnknownKind, UnreadableLog
 
-__all__ = ["CALLED", "EXAMPLES", "HEADER", "LIMIT_BODY", "Kind", "check"]
+__all__ = ["ABOUT", "CALLED", "EXAMPLES", "HEADER", "LIMIT_BODY", "Kind", "check"]
 
 
 class Kind(StrEnum):
@@ -27,6 +27,8 @@ class Kind(StrEnum):
     POLLED = "polled"
 
 
+#: What a note may be about: the facts, what a side says, or the methods as they were stated.
+ABOUT = ("facts", "NS", "EW", "methods")
 #: When the Director was called.
 CALLED = ("auction", "play", "after")
 #: The keys of a case that its header has.
@@ -53,7 +55,7 @@ _KEYS: dict[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Kind.CHANGED: (_OPENED, ()),
     Kind.EVENT: (("event",), ("event",)),
     Kind.UNDONE: (("entry",), ("entry",)),
-    Kind.NOTE: (("text",), ("text",)),
+    Kind.NOTE: (("text", "about"), ("text",)),
 }
 _KINDS = frozenset(Kind)
 
@@ -79,6 +81,8 @@ def check(kind: str, body: Mapping[str, Any]) -> int:
         raise _wrong(of, body["entry"], "the number of an entry")
     elif of is Kind.NOTE and not (isinstance(body["text"], str) and body["text"].strip()):
         raise _wrong(of, body["text"], "a text")
+    elif of is Kind.NOTE and body.get("about", ABOUT[0]) not in ABOUT:
+        raise _wrong(of, body["about"], f"one of {', '.join(ABOUT)}")
     return size
 
 

@@ -8,7 +8,7 @@ opened     ``case``: the header of a case document, without events; ``table``, `
 changed    any of the same keys; of ``case`` any keys, None for one that is to go
 event      ``event``: one event as the case format writes it
 undone     ``entry``: the number of the entry that is taken back
-note       ``text``
+note       ``text``, and ``about``: ``facts``, ``NS`` or ``EW`` for what a side says, or ``methods``
 asked      a call asked about in private, or a comparison: any document
 scored     an adjusted score or the decision about a result: any document
 polled     a poll: any document

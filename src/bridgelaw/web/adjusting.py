@@ -283,8 +283,8 @@ class ScoreView:
         """What is logged: the document of ``bridgelaw adjust --json``, what it was made of, and how it was told."""
         assert self.found is not None  # it is ready
         told = {key: self.draft[key] for key in ("law", "reason", "until")}
-        match = {key: self.draft[f"match_{key}"] for key in ("imps", "boards")}
-        kept = {"match": match} if self.found.match else {}
+        match = self.found.match
+        kept = {} if match is None else {"match": {"imps": str(match[0]), "boards": str(match[1])}}
         return {**self.found.document(), "ruled": dict(self.found.data), **told, **kept}
 
 

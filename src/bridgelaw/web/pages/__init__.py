@@ -19,11 +19,15 @@ def routers() -> tuple[APIRouter, ...]:
         lookup,
         new,
         private,
+        record,
         score,
         settings,
+        share,
         table,
         tables,
     )
 
     around = health, enter, settings, lookup, atlas
-    return tuple(page.router for page in (*around, tables, new, table, handed, private, compare, after, score))
+    return tuple(
+        page.router for page in (*around, tables, new, table, handed, private, compare, after, score, record, share)
+    )

@@ -58,7 +58,7 @@ async def change(request: Request, id: str, posted: Posted) -> Response:
         return _show(request, board, draft, wants=True)
     try:
         entered = ("scored", view.body())
-        boards.store.append(who.club, id, posted.number("seen"), [entered], key=posted.text("key") or None)
+        boards.enter(who.club, id, posted.number("seen"), [entered], key=posted.text("key") or None)
     except StaleWrite:
         return _show(request, boards.board(who.club, id), draft, stale=True)
     except BridgelawError as error:

@@ -16,3 +16,14 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (by.name) event.detail.parameters[by.name] = by.value;
   if (by.hasAttribute("formaction")) event.detail.path = by.getAttribute("formaction");
 });
+
+// Printing is the browser's own: the button is there for those who do not find it.
+function papers() {
+  document.querySelectorAll("[data-print]").forEach((button) => (button.hidden = false));
+}
+document.addEventListener("DOMContentLoaded", papers);
+document.addEventListener("htmx:afterSettle", papers);
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) window.print();
+  if (event.target.matches("[data-select]")) event.target.select();
+});
