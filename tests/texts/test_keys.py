@@ -38,6 +38,7 @@ from bridgelaw.table.call import DENOMINATIONS, CallKind
 from bridgelaw.table.record import Irregularity, Status
 from bridgelaw.table.seat import SEATS, Side
 from bridgelaw.texts.catalogue import MissingText, TextsNotBuilt, keys
+from bridgelaw.texts.polls import COLUMNS, FACTS
 from bridgelaw.texts.sayings import DECLINED
 from bridgelaw.web import device, serving
 
@@ -96,12 +97,12 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("never.", "texts/script.py", sorted({*DECLINED.values()})),
     ("review.", "texts/reviews.py", [kind + law for kind in ("", "find_out.", "ask.") for law in REVIEWS]),
     ("poll.leading.", "formats/poll.py", [why.value for why in Leading]),
-    ("poll.verdict.", "cli/poll.py", [verdict.name.lower() for verdict in Verdict]),
-    ("poll.column.", "cli/poll.py", ["who", "class", "considered", "chosen"]),
+    ("poll.verdict.", "texts/polls.py", [verdict.name.lower() for verdict in Verdict]),
+    ("poll.column.", "texts/polls.py", list(COLUMNS)),
     (
         "poll.",
-        "cli/poll.py",
-        ["board", "scoring", "hand", "auction", "system", "class", "question", "considered", "chosen"],
+        "texts/polls.py",
+        [*FACTS, "considered", "chosen"],
     ),
     ("review.follows.", "texts/reviews.py", ["11A", "score"]),
     ("status.reminder.", "texts/script.py", ["once", "throughout"]),

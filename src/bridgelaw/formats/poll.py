@@ -13,10 +13,10 @@ from typing import IO, TYPE_CHECKING, Any
 from bridgelaw.errors import BridgelawError, UnreadableCard, UnreadableValue
 from bridgelaw.formats import values
 from bridgelaw.formats.tree import EmptyCase, Node, Scalar, read_source, read_tree
-from bridgelaw.polls.authorities import Threshold, authorities, threshold
+from bridgelaw.polls.authorities import threshold
 from bridgelaw.polls.counting import chance_of_at_least
 from bridgelaw.polls.leading import leading
-from bridgelaw.polls.poll import Answer, Count, Poll, counts, verdict
+from bridgelaw.polls.poll import HOLDERS, Answer, Count, Poll, counts, thresholds, verdict
 from bridgelaw.table.board import Vulnerability, dealer_of, read_board, vulnerability_of
 from bridgelaw.table.call import SUITS, Call
 from bridgelaw.table.cards import Card, Rank, dumps_hand
@@ -25,14 +25,12 @@ from bridgelaw.table.record import Record
 if TYPE_CHECKING:
     import os
 
-__all__ = ["ANSWER_KEYS", "HOLDERS", "LEVELS", "LIMIT_ANSWERS", "POLL_KEYS", "document", "load", "loads", "thresholds"]
+__all__ = ["ANSWER_KEYS", "LEVELS", "LIMIT_ANSWERS", "POLL_KEYS", "document", "load", "loads", "read_hand"]
 
 VERSION = 1
 #: More players than anybody asks.
 LIMIT_ANSWERS = 200
 LEVELS = {"90%": Fraction(9, 10), "95%": Fraction(19, 20), "99%": Fraction(99, 100)}
-#: The share of players whose call a poll may miss altogether.
-HOLDERS = Fraction(1, 5)
 POLL_KEYS = (
     *("bridgelaw", "title", "board", "dealer", "vulnerable", "scoring", "hand", "auction", "system", "class"),
     *("question", "level", "authority", "answers"),
@@ -131,11 +129,6 @@ def read_hand(text: str) -> tuple[Card, ...]:
 
 
 # --- what it comes to -------------------------------------------------------------------------------------
-
-
-def thresholds(poll: Poll) -> tuple[Threshold, ...]:
-    """Those by which the poll is judged: of its authority, or all that are known."""
-    return tuple(map(threshold, authorities())) if poll.authority is None else (poll.authority,)
 
 
 def document(poll: Poll, say: Callable[..., str]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from bridgelaw.polls.authorities import Threshold
+from bridgelaw.polls.authorities import Threshold, authorities, threshold
 from bridgelaw.polls.counting import interval
 from bridgelaw.table.board import Vulnerability
 from bridgelaw.table.call import Call
@@ -18,7 +18,10 @@ from bridgelaw.table.cards import Card
 from bridgelaw.table.record import Record
 from bridgelaw.table.seat import Seat
 
-__all__ = ["Answer", "Count", "Poll", "Verdict", "counts", "verdict"]
+__all__ = ["HOLDERS", "Answer", "Count", "Poll", "Verdict", "counts", "thresholds", "verdict"]
+
+#: The share of players whose call a poll may miss altogether.
+HOLDERS = Fraction(1, 5)
 
 
 class Verdict(Enum):
@@ -127,3 +130,8 @@ def verdict(count: Count, threshold: Threshold) -> tuple[Verdict, Verdict, Verdi
         return considered, chosen, Verdict.NO
     both = considered is Verdict.YES and chosen is Verdict.YES
     return considered, chosen, Verdict.YES if both else Verdict.TOO_FEW
+
+
+def thresholds(poll: Poll) -> tuple[Threshold, ...]:
+    """Those by which the poll is judged: of its authority, or all that are known."""
+    return tuple(map(threshold, authorities())) if poll.authority is None else (poll.authority,)
