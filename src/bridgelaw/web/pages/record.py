@@ -67,9 +67,9 @@ def sheet(request: Request, club: str, board: Board) -> dict[str, Any]:
 @router.get("/t/{id}/names")
 @router.get("/t/{id}/share")
 @router.get("/t/{id}/unshare")
-def again(id: str) -> Response:
+def again(request: Request, id: str) -> Response:
     """Where a form was sent to, opened again: the record."""
-    return see_other(f"/t/{id}/record")
+    return see_other(f"/t/{boards_of(request).board(reader(request).club, id).id}/record")
 
 
 # --- what is written beside the events ------------------------------------------------------------------------
