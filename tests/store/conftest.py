@@ -53,34 +53,37 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+KINDS = ("sqlite", "postgresql")
 #: Makes databases: ``make(empty)`` gives the URL of one that nobody else has, without tables if it is to be empty.
 Maker = Callable[[bool], str]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Maker]:
-    if request.param == "sqlite":
-        source: Path = request.getfixturevalue("migrated_file")
-
-        def in_file(empty: bool) -> str:
-            path = tmp_path / f"log{next(_NUMBERS)}.db"
-            if not empty:
-                shutil.copy(source, path)
-            return f"sqlite:///{path}"
-
-        yield in_file
-        return
-    found: Server = request.getfixturevalue("server")
+@pytest.fixture
+def makers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, Maker]]:
+    """What makes databases of each kind."""
     made: list[str] = []
 
-    def in_server(empty: bool) -> str:
-        made.append(f"log{next(_NUMBERS)}")
-        found.execute(f"CREATE DATABASE {made[-1]} TEMPLATE {'template0' if empty else 'migrated'}")
-        return found.url(made[-1])
+    def in_file(empty: bool) -> str:
+        path = tmp_path / f"log{next(_NUMBERS)}.db"
+        if not empty:
+            shutil.copy(request.getfixturevalue("migrated_file"), path)
+        return f"sqlite:///{path}"
 
-    yield in_server
+    def in_server(empty: bool) -> str:
+        server: Server = request.getfixturevalue("server")
+        made.append(f"log{next(_NUMBERS)}")
+        server.execute(f"CREATE DATABASE {made[-1]} TEMPLATE {'template0' if empty else 'migrated'}")
+        return server.url(made[-1])
+
+    yield {"sqlite": in_file, "postgresql": in_server}
     for name in made:
-        found.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        request.getfixturevalue("server").execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(params=KINDS)
+def make(request: pytest.FixtureRequest, makers: dict[str, Maker]) -> Maker:
+    kind: str = request.param
+    return makers[kind]
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.engine import URL
 
 from bridgelaw.store import engine as engines
 
@@ -27,6 +28,11 @@ class Base:
     def __init__(self, url: str, clock: Clock = utc_now) -> None:
         self._engine: Engine = engines.connect(url)
         self._clock = clock
+
+    @property
+    def url(self) -> URL:
+        """Where the database is; printed without its password."""
+        return self._engine.url
 
     def now(self) -> datetime:
         """The time of the store's clock, in UTC."""

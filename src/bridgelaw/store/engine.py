@@ -81,7 +81,10 @@ def _pragma(connection: sqlite3.Connection, words: str) -> None:
 
 def _begin(connection: Connection) -> None:
     # A writer that began as a reader would be refused when another one wrote in between.
-    writes = connection.get_execution_options().get("writes", False)
+    options = connection.get_execution_options()
+    if options.get("isolation_level") == "AUTOCOMMIT":
+        return
+    writes = options.get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 

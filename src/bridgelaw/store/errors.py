@@ -13,7 +13,9 @@ __all__ = [
     "BodyTooLarge",
     "ClubExists",
     "DatabaseNewer",
+    "DatabaseNotEmpty",
     "DatabaseUnavailable",
+    "FileExists",
     "LogDiffers",
     "RulingExists",
     "StaleWrite",
@@ -21,6 +23,7 @@ __all__ = [
     "UnknownClub",
     "UnknownKind",
     "UnknownRuling",
+    "UnreadableBackup",
     "UnreadableCode",
     "UnreadableLog",
     "UnreadableSlug",
@@ -157,6 +160,27 @@ class DatabaseUnavailable(BridgelawError):
 
     code = "store.unavailable"
     what = "The database cannot be used"
+
+
+class DatabaseNotEmpty(BridgelawError):
+    """A database with something in it, where an empty one is needed."""
+
+    code = "store.not_empty"
+    what = "This database is not empty"
+
+
+class UnreadableBackup(BridgelawError):
+    """A file that is no backup, or not a whole one, or not the one that was written."""
+
+    code = "backup.unreadable"
+    what = "This backup cannot be restored"
+
+
+class FileExists(BridgelawError):
+    """A file that would be written over."""
+
+    code = "backup.exists"
+    what = "There is such a file already"
 
 
 class DatabaseNewer(BridgelawError):

@@ -88,6 +88,7 @@ _WHOLE = frozenset(
         *("error.case.version", "error.key.missing", "error.key.contradiction"),
         *("error.log.stale", "error.ruling.unknown", "error.club.unknown", "error.club.exists", "error.club.slug"),
         *("error.club.code", "error.store.url", "error.store.unavailable", "error.store.newer"),
+        *("error.store.not_empty", "error.backup.exists", "error.ruling.exists"),
     )
 )
 #: Those to which the list of what is known is added.
