@@ -18,6 +18,7 @@ def routers() -> tuple[APIRouter, ...]:
         health,
         lookup,
         new,
+        poll,
         private,
         record,
         score,
@@ -29,5 +30,6 @@ def routers() -> tuple[APIRouter, ...]:
 
     around = health, enter, settings, lookup, atlas
     return tuple(
-        page.router for page in (*around, tables, new, table, handed, private, compare, after, score, record, share)
+        page.router
+        for page in (*around, tables, new, table, handed, private, compare, after, score, poll, record, share)
     )
