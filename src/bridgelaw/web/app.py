@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.middleware.gzip import GZipMiddleware
@@ -30,6 +30,15 @@ from bridgelaw.web.settings import Settings
 __all__ = ["boards_of", "create_app"]
 
 _STATIC = Path(__file__).parent / "static"
+#: FastAPI would tell whole addresses, links to records among them, and what exceptions say, where the environment asks
+#: for it; what is told of us is in :mod:`bridgelaw.web.logs`.
+_NO_TELEMETRY: Any = {
+    "tracing": False,
+    "metrics": False,
+    "logs": False,
+    "operation_spans": False,
+    "auto_configure": False,
+}
 #: Nothing from elsewhere, nothing inline, no frame around the page.
 _HEADERS = {
     "content-security-policy": (
@@ -50,7 +59,13 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     """The application over a store that has been migrated; the store is closed when the server stops."""
     chosen = settings or Settings()
     app = FastAPI(
-        title="bridgelaw", version=__version__, docs_url=None, redoc_url=None, openapi_url=None, lifespan=_life
+        title="bridgelaw",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        lifespan=_life,
+        telemetry=_NO_TELEMETRY,
     )
     app.state.store = store
     app.state.settings = chosen
@@ -67,7 +82,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Bodies)
     app.add_middleware(Origin, settings=chosen)
     app.add_middleware(Mistakes)
-    app.add_middleware(GZipMiddleware, minimum_size=600)
+    app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=6)
     app.add_middleware(_Headers, secure=chosen.secure)
     app.add_middleware(Logged)
     return app
