@@ -34,15 +34,15 @@ class Form:
         """Every value of a field."""
         return [value.strip() for value in self._data.getlist(name) if isinstance(value, str)]
 
-    async def file(self, name: str) -> bytes:
+    def file(self, name: str) -> bytes:
         """The content of a file; empty where none was chosen."""
         value = self._data.get(name)
         if not isinstance(value, UploadFile):
             return b""
         try:
-            return await value.read()
+            return value.file.read()
         finally:
-            await value.close()
+            value.file.close()
 
     def number(self, name: str) -> int:
         """A whole number.  Raises UnreadableValue."""

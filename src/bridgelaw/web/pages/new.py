@@ -18,7 +18,7 @@ from bridgelaw.table.board import Vulnerability, dealer_of, read_board, vulnerab
 from bridgelaw.table.seat import SEATS, Seat, Side
 from bridgelaw.texts.catalogue import name, say
 from bridgelaw.web.app import boards_of
-from bridgelaw.web.posted import form
+from bridgelaw.web.posted import Posted
 from bridgelaw.web.reader import reader
 from bridgelaw.web.templating import page, see_other
 
@@ -38,9 +38,8 @@ def new(request: Request) -> Response:
 
 
 @router.post("/new")
-async def make(request: Request) -> Response:
+def make(request: Request, posted: Posted) -> Response:
     """Open the ruling and go on to it; a stepper pressed without JavaScript gives the form again."""
-    posted = await form(request)
     given = {field: posted.text(field) for field in FIELDS}
     step = posted.text("step")
     if step[:-1] in ("table", "board"):

@@ -35,12 +35,12 @@ def score(request: Request, id: str) -> Response:
 
 
 @router.post("/t/{id}/score")
-async def change(request: Request, id: str, posted: Posted) -> Response:
+def change(request: Request, id: str, posted: Posted) -> Response:
     """One tap: a share, an outcome, another kind of score; or the entry of the whole (``do``)."""
     who = reader(request)
     boards = boards_of(request)
     board = boards.board(who.club, id)
-    content = await posted.file("document")
+    content = posted.file("document")
     try:
         given = drafts.read(posted)
     except BridgelawError as error:

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from bridgelaw.web.addresses import ours
-from bridgelaw.web.posted import form
+from bridgelaw.web.posted import Posted
 from bridgelaw.web.reader import COOKIES
 from bridgelaw.web.templating import page, see_other
 
@@ -23,9 +23,8 @@ def settings(request: Request, back: str = "/") -> Response:
 
 
 @router.post("/settings")
-async def choose(request: Request) -> Response:
+def choose(request: Request, posted: Posted) -> Response:
     """Keep what was chosen; an empty value lets the device decide again."""
-    posted = await form(request)
     answer = see_other(ours(posted.text("back", "/")))
     for name, may in COOKIES.items():
         value = posted.text(name, "?")
