@@ -463,6 +463,23 @@ def test_a_score_can_be_changed_from_where_it_was(site: Page) -> None:
     assert own(entered(site, id)) == own(before)
 
 
+def test_a_score_can_be_taken_back(site: Page) -> None:
+    id = site.open(PLAYED)
+    form = Form(site, id)
+    form.add(("3NT= W", "100"))
+    form.tap("enter")
+    again = Form(site, id)
+    again.tap("enter", reason="of a second look")
+    assert len(site.board(id).sheet.scored) == 2
+    last = Form(site, id)
+    last.tap("back", 303)
+    assert last.location == f"/t/{id}/score"
+    assert not site.board(id).sheet.scored
+    assert not site.board(id).closed
+    # What was entered stays in the log.
+    assert sum(entry.kind == "scored" for entry in site.board(id).sheet.entries) == 2
+
+
 def test_after_play_without_an_auction_in_few_taps(site: Page) -> None:
     answer = site.post("/new", on="/new", board="7", table="3", called="after", go=False)
     assert answer.headers["location"].endswith("/score")

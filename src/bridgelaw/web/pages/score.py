@@ -10,6 +10,7 @@ from fastapi.responses import Response
 from bridgelaw.errors import BridgelawError, UnreadableValue
 from bridgelaw.scores.contract import Result
 from bridgelaw.store.errors import StaleWrite
+from bridgelaw.store.log import Kind
 from bridgelaw.table.notation import read_seat
 from bridgelaw.table.record import Contract
 from bridgelaw.web import draft as drafts
@@ -51,14 +52,18 @@ def change(request: Request, id: str, posted: Posted) -> Response:
         draft = _done(posted.text("do"), given, who.language)
     except BridgelawError as error:
         return _show(request, board, given, {"document" if content else "typed": error})
-    if posted.text("do") != "enter":
+    if posted.text("do") not in ("enter", "back"):
         return _show(request, board, draft)
     view = ScoreView(board, who.language, draft)
-    if view.unready:
+    if posted.text("do") == "back":
+        # Every score that was entered: the one before must not hold again.
+        written = [(Kind.UNDONE, {"entry": entry.number}) for entry in board.sheet.scored]
+    elif view.unready:
         return _show(request, board, draft, wants=True)
+    else:
+        written = [(Kind.SCORED, view.body())]
     try:
-        entered = ("scored", view.body())
-        boards.enter(who.club, id, posted.number("seen"), [entered], key=posted.text("key") or None)
+        boards.enter(who.club, id, posted.number("seen"), written, key=posted.text("key") or None)
     except StaleWrite:
         return _show(request, boards.board(who.club, id), draft, stale=True)
     except BridgelawError as error:

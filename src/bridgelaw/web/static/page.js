@@ -1,8 +1,9 @@
 "use strict";
 // The page works without this file: what is here makes it quicker and easier to hear.
 
-// After a swap the focus goes to what the screen says first.
+// After a swap the focus goes to what the screen says first; a key that is pressed again and again keeps it.
 document.addEventListener("htmx:afterSettle", () => {
+  if (document.activeElement && document.activeElement.closest("[data-stay]")) return;
   const first = document.querySelector("#page [autofocus], #page h1");
   if (!first) return;
   if (!first.hasAttribute("tabindex") && first.tagName === "H1") first.tabIndex = -1;
