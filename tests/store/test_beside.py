@@ -139,6 +139,12 @@ def test_clubs(store: Store, another: Store) -> None:
     for slug in ("", "De Zwaan", "-x", "x-", "ä", "x" * 41, "x\n"):
         with pytest.raises(UnreadableSlug):
             store.create_club(slug, "x")
+    for name in ("x\x1b[2J", "x\ny"):
+        with pytest.raises(UnreadableValue):
+            store.create_club("eend", name)
+    assert store.club_called("zwaan") == zwaan
+    with pytest.raises(UnknownClub):
+        store.club_called("eend")
 
 
 def test_codes(store: Store) -> None:

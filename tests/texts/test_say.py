@@ -62,6 +62,7 @@ ALL: dict[str, Any] = {
     "given": "9X",
     "example": "1NT",
     "file": "case.yaml",
+    **dict.fromkeys(("url", "command", "other"), "https://example.org"),
     "event": "N 1H",
     "vulnerable": Vulnerability.NS,
     **dict.fromkeys(("scoring", "shares", "outcome", "towards", "source", "score", "time", "fault"), "t"),

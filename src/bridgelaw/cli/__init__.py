@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any
 
 import click
@@ -33,6 +34,11 @@ _NOBODY_READS = 141
 _COMMANDS = {
     "rule": ("bridgelaw.cli.rule", "Rule on the cases in files."),
     "serve": ("bridgelaw.cli.serve", "Serve the page at the table, for a phone or a laptop."),
+    "club": ("bridgelaw.cli.clubs", "See to the clubs of a server and their codes."),
+    "backup": ("bridgelaw.cli.keeping", "Back up all clubs with their rulings."),
+    "restore": ("bridgelaw.cli.keeping", "Restore a backup into an empty database."),
+    "export": ("bridgelaw.cli.keeping", "Print rulings as case documents, with the log."),
+    "import": ("bridgelaw.cli.keeping", "Bring case documents into a club."),
     "table": ("bridgelaw.cli.table", "Talk through an auction at a prompt, call by call."),
     "compare": ("bridgelaw.cli.compare", "Compare a replacement with the withdrawn call: comparable (Law 23A) or not?"),
     "count": ("bridgelaw.cli.hands", "Count the hands of a meaning, exactly."),
@@ -61,7 +67,8 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        command: click.Command = getattr(import_module(_COMMANDS[cmd_name][0]), cmd_name)
+        module = import_module(_COMMANDS[cmd_name][0])
+        command: click.Command = getattr(module, f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name)
         return command
 
     def resolve_command(

@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from bridgelaw.errors import UnreadableValue
 from bridgelaw.store import schema
 from bridgelaw.store.base import Base
 from bridgelaw.store.errors import ClubExists, UnknownClub, UnreadableCode, UnreadableSlug
@@ -58,13 +59,22 @@ class Clubs(Base):
             row = connection.execute(select(schema.clubs).where(schema.clubs.c.id == club)).one_or_none()
         return None if row is None else _club(row)
 
+    def club_called(self, slug: str) -> Club:
+        """The club with this short name.  Raises ``UnknownClub``."""
+        for club in self.clubs():
+            if club.slug == slug:
+                return club
+        raise unknown_club(slug)
+
     def create_club(self, slug: str, name: str, code: str | None = None) -> Club:
         """A new club; without a code nobody can log in to it.
 
-        Raises ``UnreadableSlug``, ``UnreadableCode`` and ``ClubExists``.
+        Raises ``UnreadableSlug``, ``UnreadableValue``, ``UnreadableCode`` and ``ClubExists``.
         """
         if not re.fullmatch(_SLUG, slug):
             raise UnreadableSlug(slug, "at most 40 small letters, digits and hyphens", "'bridgeclub-de-zwaan'")
+        if not name.isprintable():
+            raise UnreadableValue(name, "a name without control characters", "'Bridge Club The Swan'")
         hashed = _hashed(code)
         with self.writing() as connection:
             written = {

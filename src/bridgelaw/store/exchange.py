@@ -23,7 +23,7 @@ from typing import Any
 
 from bridgelaw.errors import BridgelawError
 from bridgelaw.formats.case import Case, document, event_document, loads
-from bridgelaw.formats.tree import LIMIT_BYTES, CaseTooLarge, NotUtf8
+from bridgelaw.formats.tree import LIMIT_BYTES, NotUtf8
 from bridgelaw.store.beside import checked_names
 from bridgelaw.store.bodies import HEADER
 from bridgelaw.store.errors import LogDiffers, UnreadableLog
@@ -181,19 +181,17 @@ def _written(at: datetime) -> str:
 # --- files of many documents ------------------------------------------------------------------------------
 
 
-def read_cases(content: bytes, file: str | None = None) -> list[Case]:
+def read_cases(content: bytes | str, file: str | None = None) -> list[Case]:
     """The cases of a file that may hold a whole club: each of its documents is as large as a case may be.
 
     Raises what :func:`bridgelaw.formats.case.loads` raises, with the line in the file.
     """
-    if len(content) > LIMIT_FILE:
-        raise CaseTooLarge(f"{len(content)} bytes", f"at most {LIMIT_FILE} bytes", "a file for each year", file=file)
     if len(content) <= LIMIT_BYTES:
         return loads(content, file)
     try:
-        text = content.decode("utf-8-sig")
+        text = content if isinstance(content, str) else content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise NotUtf8(f"byte 0x{content[error.start]:02X}", "text in UTF-8", _EXAMPLE, file=file) from None
+        raise NotUtf8(f"byte 0x{error.object[error.start]:02X}", "text in UTF-8", _EXAMPLE, file=file) from None
     cases: list[Case] = []
     for before, part in _documents(text):
         try:

@@ -177,6 +177,12 @@ class Rulings(Base):
         with self.reading() as connection:
             return tuple(_summary(row) for row in connection.execute(of))
 
+    def count(self, club: str) -> int:
+        """How many rulings a club has."""
+        with self.reading() as connection:
+            of = select(func.count()).select_from(schema.rulings).where(schema.rulings.c.club == club)
+            return connection.scalar(of) or 0
+
     def summary(self, club: str, ruling: str) -> Summary:
         """One ruling as :meth:`rulings` shows it.  Raises ``UnknownRuling``."""
         table = schema.rulings
