@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bridgelaw.cli import clubs
-from bridgelaw.formats.case import loads
+from bridgelaw.formats.case import document, loads
 from bridgelaw.store.sql import LOCAL, Store
 from bridgelaw.texts.catalogue import LANGUAGES
 from tests.cli.support import Ran, run
@@ -140,7 +140,7 @@ def test_the_program_in_the_documentation_runs(tmp_path: Path, monkeypatch: pyte
     names: dict[str, Any] = {}
     exec(program, names)
     names["store"].close()
-    assert str(names["sheet"].case.events[0]) == "N 1H"
+    assert document(names["sheet"].case)["events"] == [{"call": "N 1H"}]
     assert names["sheet"].seen == 2
 
 
