@@ -57,6 +57,12 @@ def test_it_begins_where_offenders_partner_had_to_decide(site: Page) -> None:
     assert "ruling" not in said.partition("What is put to players")[2].partition("Answers")[0]
 
 
+def test_nothing_is_wrong_with_a_sheet_that_has_just_been_opened(site: Page) -> None:
+    html = site.get(f"/t/{site.open(PLAYED)}/poll")
+    assert "-error" not in html
+    assert "aria-invalid" not in html
+
+
 def test_another_decision(site: Page) -> None:
     answer = send(site, site.open(PLAYED), at="2", **HAND)
     assert "North deals: 1♥ - 2♣ ; South to call" in text(answer.text)

@@ -153,6 +153,11 @@ class PollView:
         return [(suit.value, name(suit, self.language), self.given[suit.value]) for suit in SUITS]
 
     @property
+    def no_hand(self) -> bool:
+        """Whether no card was written down yet."""
+        return not any(self.given[suit.value] for suit in SUITS)
+
+    @property
     def rows(self) -> list[Answer]:
         """The answers, and empty lines for more."""
         more = max(ROWS - len(self.answers), 2)
