@@ -81,7 +81,7 @@ class Phone:
 
 def texts(html: str) -> list[str]:
     """What a reader of the page reads, piece by piece, from the main part on."""
-    body = html[html.index("<main") :]
+    body = html[max(html.find("<main"), 0) :]
     return [" ".join(unescape(part).split()) for part in re.split(r"<[^>]+>", body) if part.strip()]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import Scope
@@ -118,25 +119,33 @@ class Room(View):
     @property
     def spoken(self) -> list[Line]:
         """What is said away from the table, the most needed first."""
-        return [line for line in self.private_lines if line.spoken]
+        return [line for line in self._lines if line.spoken]
 
     @property
     def never(self) -> list[Line]:
         """What the Director does not do here."""
-        return [line for line in self.private_lines if not line.spoken]
+        return [line for line in self._lines if not line.spoken]
+
+    @cached_property
+    def _lines(self) -> list[Line]:
+        return self.private_lines
 
     # --- 05: the options ------------------------------------------------------------------------------
 
     @property
     def cards(self) -> list[Card]:
         """The groups, those with a free partner first."""
-        found = [group for group in groups(self.state) if group.offered]
+        found = [group for group in self._groups if group.offered]
         return [self._card(group, found) for group in found]
 
     @property
     def no_options(self) -> list[Card]:
         """What is no option, for the foot of the last group."""
-        return [self._card(group, []) for group in groups(self.state) if not group.offered]
+        return [self._card(group, []) for group in self._groups if not group.offered]
+
+    @cached_property
+    def _groups(self) -> tuple[Group, ...]:
+        return groups(self.state)
 
     def _card(self, group: Group, among: list[Group]) -> Card:
         css, icon = _LOOKS[group.bucket]
