@@ -135,6 +135,7 @@ class Directors(RuleBasedStateMachine):
         assert [entry.body["event"] for entry in sheet.events] == events
 
 
+@pytest.mark.slow
 def test_two_directors(make: Maker) -> None:
     url = make(False)
     clock = Clock()

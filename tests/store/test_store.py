@@ -80,7 +80,7 @@ def test_a_stale_write_is_refused_with_what_came_in_between(store: Store, anothe
     assert raised.value.seen == 1
     with pytest.raises(StaleWrite) as raised:
         store.append(LOCAL, ruling, 4, [call("S 1S")])
-    assert raised.value.newer == ()
+    assert (raised.value.last, raised.value.newer) == (3, ())
     assert store.read(LOCAL, ruling) == before
 
 

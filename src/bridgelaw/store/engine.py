@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -45,9 +46,16 @@ def _sqlite(url: URL) -> Engine:
         # A log in memory is none.
         raise UnreadableUrl(str(url), _EXPECTED, _EXAMPLE)
     engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    event.listen(engine, "do_connect", _make)
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _make(dialect: object, record: object, arguments: list[Any], keywords: object) -> None:
+    """A file that is not there yet becomes its owner's alone: it will have names in it, and hashes of codes."""
+    with suppress(OSError):
+        os.close(os.open(arguments[0], os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _set_up(connection: sqlite3.Connection, record: object) -> None:

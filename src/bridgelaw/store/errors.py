@@ -94,15 +94,19 @@ class BodyTooLarge(UnreadableLog):
 
 
 class StaleWrite(BridgelawError):
-    """Somebody else wrote meanwhile; nothing of this was written.  ``newer`` has the entries that were not seen."""
+    """Somebody else wrote meanwhile; nothing of this was written.
+
+    ``last`` is the number of the last entry, ``newer`` has the entries that were not seen: none where the writer says
+    that it has seen more than there is.
+    """
 
     code = "log.stale"
     what = "Somebody else wrote meanwhile"
 
-    def __init__(self, seen: int, newer: tuple[Entry, ...]) -> None:
-        last = newer[-1].number if newer else 0
+    def __init__(self, seen: int, last: int, newer: tuple[Entry, ...]) -> None:
         super().__init__(f"seen {seen}", f"the number of the last entry, {last}", str(last))
         self.seen = seen
+        self.last = last
         self.newer = newer
 
 

@@ -148,7 +148,7 @@ class Rulings(Base):
                 if known:
                     return known
             if seen != last:
-                raise StaleWrite(seen, entries_of(connection, club, ruling, seen))
+                raise StaleWrite(seen, last, entries_of(connection, club, ruling, seen))
             now = self.now()
             added = [Entry(n, now, str(kind), body) for n, (kind, body) in enumerate(written, last + 1)]
             changed: dict[str, Any] = {} if summary is None else {"summary": dict(summary)}
