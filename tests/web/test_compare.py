@@ -212,7 +212,7 @@ def test_against_what_the_system_says(phone: Phone) -> None:
     phone.in_room(id)
     advised = flat(phone.post(f"/t/{id}/private/ask", call="X").text)
     assert "With that call North stays free." in advised
-    assert "By the meanings in the pair's system." in advised
+    assert "By what both calls show. The Director decides." in advised
     decide(phone, id, comparable="false", chosen="1", withdrawn="6+ hcp, 4+ S", replacement="8+ hcp, 4+ S")
     board = phone.app.state.boards.board("local", id)
     assert board.state.verdict.comparable is False

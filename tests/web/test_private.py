@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bridgelaw.table.call import Call
+from bridgelaw.web.room import Room
 from tests.web.phone import TOO_LOW, Clock, Phone, flat
 
 OPTIONS = "South replaces 1 spades"
@@ -191,6 +192,35 @@ def test_a_call_that_another_director_has_entered_meanwhile_stands(phone: Phone,
     other.post(f"/t/{id}/events", event='{"call": "S 2S"}', seen=str(seen))
     phone.post(room(id, "choose"), call="3S", sure="1", seen=str(seen))
     assert [e.body for e in phone.log(id) if e.kind == "event"][-1] == {"event": {"call": "S 2S"}}
+
+
+def test_where_the_authority_answers_after_the_call_alone(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Room, "names_calls", False)
+    id = phone.ruling()
+    page = phone.in_room(id)
+    assert "Ask about a call" not in page.text
+    assert "When you have called, I say what follows." in flat(page.text)
+    assert phone.get(room(id, "ask")).url.path == room(id)
+    assert phone.post(room(id, "ask"), call="2S").url.path == room(id)
+    assert len(phone.log(id)) == 1 + len(TOO_LOW)
+
+
+def test_what_a_call_is_said_to_show_tells_whether_it_is_the_same_denomination(phone: Phone) -> None:
+    """27B1(a): a 2S that shows hearts is not the lowest bid in spades."""
+    id = phone.ruling()
+    phone.in_room(id)
+    assert "With that call North stays free." in flat(phone.post(room(id, "ask"), call="2S").text)
+    meanings = {"withdrawn": "6+ hcp, 4+ S", "replacement": "5+ H [artificial]"}
+    phone.post(room(id, "compare"), call="2S", **meanings)
+    assert "27B1(a)" not in flat(phone.post(room(id, "ask"), call="2S").text)
+
+
+def test_what_is_over_is_deleted(phone: Phone, time: Clock) -> None:
+    id, another = phone.ruling(), phone.ruling()
+    phone.in_room(id)
+    time.on(minutes=4)
+    phone.in_room(another)
+    assert phone.store.purge_browsers() == 0
 
 
 # --- how it is kept private -----------------------------------------------------------------------------

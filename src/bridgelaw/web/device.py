@@ -88,7 +88,8 @@ class Device:
         return str(kept["ruling"]) if kept else None
 
     def open_room(self, ruling: str) -> None:
-        """Open it, for three minutes."""
+        """Open it, for three minutes; what is over of any browser is deleted."""
+        self._store.purge_browsers()
         self._keep("room", {"ruling": ruling}, ROOM)
 
     def stay(self, ruling: str) -> bool:

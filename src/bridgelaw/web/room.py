@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.state import Decision
+from bridgelaw.meaning.shows import read_off
 from bridgelaw.rulings.apart import Apart, Bucket, Group, about_a_call, apart, compared, groups
 from bridgelaw.rulings.choices import Option
 from bridgelaw.rulings.events import CallEvent, Event, FindingEvent
@@ -49,7 +50,7 @@ class Answer:
     """What a call that was named leads to; ``follows`` is empty where that depends on what it shows.
 
     ``say`` is the answer in the words for the offender, ``ways`` what follows either way where it depends;
-    ``by`` says who has decided: ``law``, ``system`` (measured by the pair's methods), ``director``, or nobody yet.
+    ``by`` says who has decided: ``law``, ``meanings`` (both were measured), ``director``, or nobody yet.
     """
 
     call: Call
@@ -203,14 +204,17 @@ class Room(View):
     def found(self, call: Call) -> Option:
         """What a call would lead to.  Raises EventRefused."""
         known = self.decided(call)
-        return about_a_call(self.state, self.event(call), known.comparable if known else None)
+        event = self.event(call)
+        # What it was said to show tells which denominations it specifies (27B1(a)).
+        event = replace(event, meaning=read_off(call, event.meaning))
+        return about_a_call(self.state, event, known.comparable if known else None)
 
     def answer(self, call: Call) -> Answer:
         """The answer about a call that the offender names.  Raises EventRefused."""
         found = self.found(call)
         ways = [(way.event, way.consequences) for way in found.ways if way.consequences is not None]
         measured = found.verdict is not None and found.verdict.comparable is not None
-        by = "director" if self.decided(call) else "system" if measured else "" if ways else "law"
+        by = "director" if self.decided(call) else "meanings" if measured else "" if ways else "law"
         lines = self.renderer.consequence_lines
         return Answer(
             call,
