@@ -44,7 +44,7 @@ W = ("x", "y", "z")
         (HTTPException(418), 418, "unreadable"),
         (TooManyAttempts(70), 429, "wait"),
         (NoAccess(), 401, "ended"),
-        (StaleWrite(1, ()), 409, "stale"),
+        (StaleWrite(1, 2, ()), 409, "stale"),
         (DatabaseUnavailable(*W), 503, "database"),
         (DatabaseNewer(*W), 503, "database"),
         (UnreadableBoard(*W), 422, "unreadable"),
