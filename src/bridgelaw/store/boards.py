@@ -153,12 +153,17 @@ class Boards:
         self._kept: OrderedDict[tuple[str, str], tuple[tuple[Entry, ...], Board]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def board(self, club: str, id: str) -> Board:
-        """A board as the log has it now.  Raises UnknownRuling."""
+    def board(self, club: str, id: str, seen: int = 0) -> Board:
+        """A board as the log has it now.  Raises UnknownRuling.
+
+        ``seen``: the number of its last entry, where that has just been read: the log is asked only if it is missing.
+        """
         key = (club, id)
         with self._lock:
             kept = self._kept.get(key)
         if kept is not None:
+            if seen and kept[1].seen >= seen:
+                return kept[1]
             newer = self.store.since(club, id, kept[1].seen)
             if not newer:
                 return kept[1]

@@ -52,7 +52,7 @@ def tables(request: Request, before: datetime | None = None) -> Response:
 
 def _row(boards: Boards, club: str, ruling: Summary, language: str) -> Row:
     try:
-        board = boards.board(club, ruling.id)
+        board = boards.board(club, ruling.id, ruling.seen)
     except BridgelawError:
         # One log that cannot be read must not hide the others.
         return Row(ruling.id, ruling.id, ruling.last_at, "unreadable")
