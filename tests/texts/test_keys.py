@@ -12,6 +12,7 @@ import pytest
 
 import bridgelaw
 from bridgelaw import access, errors
+from bridgelaw.api import errors as api_errors
 from bridgelaw.atlas.page import _VERDICTS, _WORDS
 from bridgelaw.evidence import studies
 from bridgelaw.formats import simulation
@@ -44,7 +45,7 @@ from bridgelaw.web import device, serving
 
 SOURCE = Path(bridgelaw.__file__).parent
 ENTRIES = [entry for name in EDITIONS for entry in edition(name).coverage()]
-_ROOMS = (errors, store_errors, access, device, serving)
+_ROOMS = (errors, store_errors, access, api_errors, device, serving)
 _ERRORS = (*(one for room in _ROOMS for one in vars(room).values()), MissingText, TextsNotBuilt)
 ERRORS = [c for c in _ERRORS if isinstance(c, type) and issubclass(c, (errors.BridgelawError, errors.OurBug))]
 REVIEWS = ("11A", "15A3", "16B3", "21B3", "23C", "27D", "72C", "16C3", "16C3.cards", "50E4", "2007.50E3")

@@ -14,13 +14,13 @@ from bridgelaw.formats import results
 from bridgelaw.meaning.compare import Opinion
 from bridgelaw.rulings.apart import Bucket
 from bridgelaw.store.bodies import ABOUT, CALLED
+from bridgelaw.store.log import SCORINGS
 from bridgelaw.table.call import CallKind
 from bridgelaw.texts.catalogue import LANGUAGES, keys
 from bridgelaw.web import draft
 from bridgelaw.web.adjusting import REASONS
 from bridgelaw.web.comparing import BECAUSE, GROUNDS
 from bridgelaw.web.mistakes import KINDS
-from bridgelaw.web.pages.new import SCORINGS
 
 VERDICTS = [opinion.name.lower() for opinion in Opinion]
 WEB = Path(bridgelaw.__file__).parent / "web"

@@ -20,7 +20,6 @@ from bridgelaw.formats.scored import (
     session_document,
     traveller,
 )
-from bridgelaw.formats.tree import MissingKey
 from bridgelaw.scores.adjusted import Adjustment, Reason
 from bridgelaw.scores.contract import Result, read_contract, results, write_bid, write_result
 from bridgelaw.scores.session import Match, Standing, Table, match_of, top_of, totals, with_session
@@ -269,14 +268,10 @@ def adjust(
     """  # noqa: D301 (click's own mark)
     read = load_field(file, scoring, across, language)
     sheets = read.sheets if ruling is None else tuple(rulings.load(ruling, read.sheets))
-    ruled = [[(board, done) for board in sheet.boards if (done := board.adjusted()) is not None] for sheet in sheets]
+    ruled = [sheet.adjusted() for sheet in sheets]
     for sheet, found in zip(sheets, ruled, strict=True):
         if not found and (ruling is None or not any(ruled)):
-            raise MissingKey(
-                "no adjust", "the key adjust, with what was ruled",
-                "'adjust: {table: 1, offending: EW, outcomes: [{score: 420}]}'",
-                keys=("adjust",), line=sheet.boards[0].line if sheet.boards else None,
-            )  # fmt: skip
+            raise sheet.nothing_ruled()
     if out is not None:
         write_field(read, sheets, ruled, out, language)
     for index, (sheet, found) in enumerate((sheet, found) for sheet, found in zip(sheets, ruled, strict=True) if found):

@@ -213,7 +213,7 @@ _PROFILE = r"[A-Za-z][A-Za-z0-9_-]{0,39}"
 
 
 def _profile(node: Node) -> str:
-    if not isinstance(node, Scalar) or not re.fullmatch(_PROFILE, node.text):
+    if not isinstance(node, Scalar) or values.is_flag(node) or not re.fullmatch(_PROFILE, node.text):
         raise UnknownProfile(describe(node), "the name of a profile", "'profile: WBF'", line=node.line)
     return node.text
 

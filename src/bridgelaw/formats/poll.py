@@ -25,7 +25,17 @@ from bridgelaw.table.record import Record
 if TYPE_CHECKING:
     import os
 
-__all__ = ["ANSWER_KEYS", "LEVELS", "LIMIT_ANSWERS", "POLL_KEYS", "document", "load", "loads", "read_hand"]
+__all__ = [
+    "ANSWER_KEYS",
+    "LEVELS",
+    "LIMIT_ANSWERS",
+    "POLL_KEYS",
+    "document",
+    "load",
+    "loads",
+    "read_hand",
+    "read_poll",
+]
 
 VERSION = 1
 #: More players than anybody asks.
@@ -46,7 +56,7 @@ def loads(text: str | bytes, file: str | None = None) -> list[Poll]:
     Raises :class:`~bridgelaw.errors.CaseError` and the other errors of ``bridgelaw.errors``: all are read, or none.
     """
     try:
-        return [_poll(node) for node in read_tree(text)]
+        return [read_poll(node) for node in read_tree(text)]
     except BridgelawError as error:
         if isinstance(error, EmptyCase):
             error.expected, error.example = "at least one poll", "'{bridgelaw: 1, dealer: N, answers: []}'"
@@ -60,7 +70,8 @@ def load(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> list[Poll]:
     return loads(content, name)
 
 
-def _poll(node: Node) -> Poll:
+def read_poll(node: Node) -> Poll:
+    """The poll that a node of a tree is.  Raises the errors of ``bridgelaw.errors``, with the line."""
     expected = "a mapping with bridgelaw, hand, dealer, auction, question and answers"
     required = ("bridgelaw", "hand", "auction", "question", "answers")
     version = values.fields(node, POLL_KEYS, required[:1], expected, "'bridgelaw: 1'").items["bridgelaw"]

@@ -53,6 +53,7 @@ __all__ = [
     "check_seating",
     "load",
     "loads",
+    "read_sheet",
 ]
 
 VERSION = 1
@@ -157,6 +158,21 @@ class Sheet:
     #: The players of the pairs, where it is told who they are.
     players: ReadOnly[str, str] = field(default_factory=dict, compare=False)
 
+    def adjusted(self) -> list[tuple[SheetBoard, Adjustment]]:
+        """The boards about which something was ruled, with what comes of it.
+
+        Raises the errors of :meth:`SheetBoard.adjusted`.
+        """
+        return [(board, done) for board in self.boards if (done := board.adjusted()) is not None]
+
+    def nothing_ruled(self) -> MissingKey:
+        """The error for a session about which nothing was ruled."""
+        return MissingKey(
+            "no adjust", "the key adjust, with what was ruled",
+            "'adjust: {table: 1, offending: EW, outcomes: [{score: 420}]}'",
+            keys=("adjust",), line=self.boards[0].line if self.boards else None,
+        )  # fmt: skip
+
 
 # --- loading ----------------------------------------------------------------------------------------------
 
@@ -167,7 +183,7 @@ def loads(text: str | bytes, file: str | None = None) -> list[Sheet]:
     Raises :class:`~bridgelaw.errors.CaseError` and the other errors of ``bridgelaw.errors``: all are read, or none.
     """
     try:
-        return [_sheet(node, file) for node in read_tree(text)]
+        return [read_sheet(node, file) for node in read_tree(text)]
     except BridgelawError as error:
         if isinstance(error, EmptyCase):
             error.expected, error.example = "at least one session", "'{bridgelaw: 1, scoring: imps, results: []}'"
@@ -181,7 +197,8 @@ def load(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> list[Sheet]:
     return loads(content, name)
 
 
-def _sheet(node: Node, file: str | None) -> Sheet:
+def read_sheet(node: Node, file: str | None = None) -> Sheet:
+    """The session that a node of a tree is.  Raises the errors of ``bridgelaw.errors``, with the line."""
     expected = "a mapping with bridgelaw, scoring and results"
     root = _fields(node, SHEET_KEYS, ("bridgelaw",), expected, "'bridgelaw: 1'")
     values.version(root["bridgelaw"], VERSION)

@@ -96,12 +96,12 @@ class Outcome:
     error: BridgelawError | None = None
 
 
-def outcome(case: Case) -> Outcome:
+def outcome(case: Case, adviser: type[Adviser] = Adviser) -> Outcome:
     """Rule on a case.  A refused event stops it; the error knows file, line and event.
 
-    Raises UnknownEdition and UnknownProfile.
+    ``adviser`` is what knows the methods of the pairs and measures.  Raises UnknownEdition and UnknownProfile.
     """
-    state = begin(case)
+    state = begin(case, adviser)
     for index, event in enumerate(case.events):
         try:
             state = apply(state, told(event))
@@ -112,7 +112,7 @@ def outcome(case: Case) -> Outcome:
     return Outcome(case, state)
 
 
-def begin(case: Case) -> State:
+def begin(case: Case, adviser: type[Adviser] = Adviser) -> State:
     """The state before the first event of a case.
 
     Raises UnknownEdition, UnknownProfile, and the errors of a system that cannot be read, with the line.
@@ -121,9 +121,9 @@ def begin(case: Case) -> State:
     try:
         methods = {side: _system(case, name) for side, name in case.methods.items()}
         key = "profile"
-        adviser = Adviser(profile(case.profile), methods)
+        advising = adviser(profile(case.profile), methods)
         key = "edition"
-        return start(case.dealer, case.edition, case.profile, adviser)
+        return start(case.dealer, case.edition, case.profile, advising)
     except BridgelawError as error:
         if error.file is None:
             error.file, error.line = case.file, case.key_lines.get(key, case.line)

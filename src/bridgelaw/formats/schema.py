@@ -12,6 +12,7 @@ __all__ = ["SCHEMAS", "load_schema"]
 SCHEMAS: tuple[str, ...] = (
     *("case", "ruling", "atlas", "results", "rulings", "scored", "adjusted", "score"),
     *("poll", "polled", "dd", "simulation", "simulated"),
+    *("compared", "counted", "explained", "terms", "profiles", "coverage"),
 )
 
 

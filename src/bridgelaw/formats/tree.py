@@ -372,14 +372,15 @@ def too_deep(line: int | None) -> CaseTooDeep:
 _IS_JSON = re.compile(r'[ \t\r\n]*(?:\{[ \t\r\n]*["}]|\[)')
 
 
-def read_tree(content: bytes | str) -> list[Node]:
+def read_tree(content: bytes | str, *, json: bool = False) -> list[Node]:
     """The documents in a YAML or JSON text, those with nothing but comments left out.
 
-    JSON may hold several values one after another.  Raises :class:`~bridgelaw.errors.CaseError` with the line.
+    JSON may hold several values one after another; with ``json`` nothing else is read.  Raises
+    :class:`~bridgelaw.errors.CaseError` with the line.
     """
     text = _decoded(content)
     # YAML's own braces, {call: N 1H}, have no quotes; with quotes, broken JSON must not pass for odd YAML.
-    if _IS_JSON.match(text):
+    if json or _IS_JSON.match(text):
         from bridgelaw.formats.from_json import read_json as read
     else:
         from bridgelaw.formats.from_yaml import read_yaml as read

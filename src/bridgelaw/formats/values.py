@@ -20,6 +20,7 @@ __all__ = [
     "edition",
     "fields",
     "flag",
+    "is_flag",
     "items",
     "loaded",
     "one_of",
@@ -39,11 +40,16 @@ T = TypeVar("T")
 
 
 def text(node: Node, expected: str, example: str) -> str:
-    """A text, not empty; a number without quotes is a text as well."""
-    if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
-        given = "nothing" if isinstance(node, Scalar) else describe(node)
+    """A text, not empty; a number without quotes is a text as well, but not ``true`` or ``false``."""
+    if not isinstance(node, Scalar) or is_flag(node) or node.is_null or not node.text.strip():
+        given = "nothing" if isinstance(node, Scalar) and not is_flag(node) else describe(node)
         raise UnreadableValue(given, expected, example, line=node.line)
     return node.text
+
+
+def is_flag(node: Node) -> bool:
+    """Whether it is ``true`` or ``false`` without quotes, which is no text."""
+    return isinstance(node, Scalar) and node.plain and node.text.lower() in ("true", "false")
 
 
 def text_of(given: ReadOnly[str, Node], key: str) -> str:
@@ -101,10 +107,8 @@ def plain(node: Node) -> Any:
 
 def flag(node: Node) -> bool:
     """``true`` or ``false``, without quotes.  ``yes`` and ``no`` are refused: YAML's versions differ about them."""
-    if isinstance(node, Scalar) and node.plain:
-        word = node.text.lower()
-        if word in ("true", "false"):
-            return word == "true"
+    if isinstance(node, Scalar) and is_flag(node):
+        return node.text.lower() == "true"
     raise UnreadableValue(describe(node), "true or false, without quotes", "true", line=node.line)
 
 
@@ -148,7 +152,8 @@ def closest(word: str, known: Iterable[str]) -> str:
 def loaded(load: Callable[[str], T], node: Node) -> T:
     """What ``load`` reads in the text, its error with the line."""
     try:
-        return load(describe(node) if isinstance(node, Scalar) else "")
+        # Nothing reads a list or a mapping, nor the sign that stands for it here.
+        return load(describe(node) if isinstance(node, Scalar) else "?")
     except BridgelawError as error:
         error.given = describe(node) or "nothing"
         error.line = node.line

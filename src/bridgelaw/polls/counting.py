@@ -6,6 +6,7 @@ No fraction of a poll is a weight: one answer in five is what a true share of 1 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
 from bridgelaw.errors import UnreadableValue
@@ -26,6 +27,7 @@ def chance_of_at_least(answers: int, asked: int, share: Fraction) -> Fraction:
     return sum((comb(asked, k) * share**k * (1 - share) ** (asked - k) for k in range(answers, asked + 1)), Fraction(0))
 
 
+@lru_cache(maxsize=1024)
 def interval(answers: int, asked: int, level: Fraction) -> tuple[Fraction, Fraction]:
     """The shares of all players that so many answers of those asked leave possible, at a level such as 9/10.
 

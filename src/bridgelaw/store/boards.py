@@ -26,7 +26,7 @@ from bridgelaw.store.sql import Store
 from bridgelaw.table.record import Status
 from bridgelaw.table.seat import Seat
 
-__all__ = ["Board", "Boards", "Screen"]
+__all__ = ["Board", "Boards", "Screen", "ruled"]
 
 
 class Screen(Enum):
@@ -170,7 +170,7 @@ class Boards:
             entries = (*kept[0], *newer)
         else:
             entries = tuple(self.store.read(club, id))
-        board = _ruled(id, fold(entries), kept[1] if kept is not None else None)
+        board = ruled(id, fold(entries), kept[1] if kept is not None else None)
         with self._lock:
             self._kept[key] = entries, board
             self._kept.move_to_end(key)
@@ -203,7 +203,7 @@ class Boards:
         return state
 
 
-def _ruled(id: str, sheet: Sheet, before: Board | None) -> Board:
+def ruled(id: str, sheet: Sheet, before: Board | None = None) -> Board:
     """Rule on a sheet, from where a board that begins in the same way has come to."""
     states: list[State] = []
     if before is not None and _same_head(before.case, sheet.case):

@@ -23,7 +23,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from bridgelaw.errors import BridgelawError
@@ -31,10 +31,24 @@ from bridgelaw.formats.case import VERSION, Case, loads
 from bridgelaw.store.bodies import CALLED, EXAMPLES, HEADER, LIMIT_BODY, Kind, check
 from bridgelaw.store.errors import BodyTooLarge, UndoRefused, UnreadableLog
 
-__all__ = ["CALLED", "LIMIT_BODY", "LIMIT_ENTRIES", "LIMIT_RULING", "Entry", "Kind", "Sheet", "fold"]
+__all__ = [
+    "CALLED",
+    "LIMIT_BODY",
+    "LIMIT_ENTRIES",
+    "LIMIT_RULING",
+    "SCORINGS",
+    "Entry",
+    "Kind",
+    "Sheet",
+    "entry_document",
+    "fold",
+    "written_time",
+]
 
 #: Bytes of the JSON of all bodies of one ruling.
 LIMIT_RULING = 250_000
+#: How a session is scored; the log takes any other word as well.
+SCORINGS = ("matchpoints", "imps", "vp", "total")
 #: Entries of one ruling; an evening at one table has some dozens.
 LIMIT_ENTRIES = 2_000
 
@@ -50,6 +64,16 @@ class Entry:
     at: datetime
     kind: str
     body: Mapping[str, Any] = field(hash=False)
+
+
+def written_time(at: datetime) -> str:
+    """A time as documents have it: ``2026-11-30T20:16:04.120000Z``."""
+    return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def entry_document(entry: Entry) -> dict[str, Any]:
+    """An entry as plain data."""
+    return {"number": entry.number, "at": written_time(entry.at), "kind": entry.kind, "body": dict(entry.body)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,7 @@ __all__ = [
     "keys",
     "name",
     "say",
+    "sentence",
 ]
 
 #: The languages with a catalogue, the default first.
@@ -117,6 +118,11 @@ def say(key: str, language: str, /, *, style: Style | None = None, laws: str = "
         # A text is somebody else's, perhaps the name of a file: it stays as it is.
         words.append(word[:1].upper() + word[1:] if opens and not isinstance(value, str) else word)
     return "".join(words)
+
+
+def sentence(key: str, language: str) -> str:
+    """The sentence ``key`` as the catalogue has it, its placeholders in braces.  Raises as :func:`say` does."""
+    return _text(key, language, "")
 
 
 def name(value: Value, language: str, form: str = "", *, style: Style | None = None) -> str:

@@ -35,9 +35,9 @@ from bridgelaw.rulings.events import (
     TrickEvent,
 )
 from bridgelaw.table.seat import Seat
-from bridgelaw.texts.catalogue import Value, name, say
+from bridgelaw.texts.catalogue import Value, name, say, sentence
 
-__all__ = ["Unexpected", "message", "on_one_line", "printable", "refusal"]
+__all__ = ["Unexpected", "message", "on_one_line", "printable", "refusal", "title"]
 
 
 class Unexpected(OurBug):
@@ -126,6 +126,11 @@ def message(error: BridgelawError, language: str, *, state: State | None = None,
         return printable(" ".join(_sentences(error, language, state, event)))
     except OurBug:
         return printable(error.message)  # somebody else's error, which has English words only
+
+
+def title(code: str, language: str) -> str:
+    """What kind of error it is, without what was given: the beginning of its sentence, ``This is not a call``."""
+    return re.split(r"\s*(?:\{|\(\{|[.:](?:\s|$))", sentence(f"error.{code}", language), maxsplit=1)[0]
 
 
 def _sentences(error: BridgelawError, language: str, state: State | None, event: Event | None) -> Iterator[str]:

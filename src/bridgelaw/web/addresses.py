@@ -8,8 +8,10 @@ __all__ = ["HEALTH", "only_read", "open_to_all", "ours", "without_session"]
 HEALTH = ("/healthz", "/readyz")
 #: A shared record: its address is the key, and it is locked away all the same while the phone goes round.
 _SHARED = "/r/"
-#: These know no session: files, the API, which has tokens of its own, and a shared record.
-_BARE = ("/static/", "/api/", _SHARED)
+#: Who may is asked by tokens there, and by the session of a page where there is one.
+_API = "/api/"
+#: These have no session of their own: files, the API, and a shared record.
+_BARE = ("/static/", _API, _SHARED)
 #: The way in.
 _DOOR = ("/enter",)
 
@@ -21,7 +23,7 @@ def without_session(path: str) -> bool:
 
 def only_read(path: str) -> bool:
     """Whether a cookie that is there is read, and none is set."""
-    return path.startswith(_SHARED)
+    return path.startswith((_SHARED, _API))
 
 
 def open_to_all(path: str) -> bool:

@@ -16,6 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaw import __version__
 from bridgelaw.access import Access
+from bridgelaw.api.app import create_api, mounted
+from bridgelaw.api.doors import Doors
 from bridgelaw.store.sql import Store
 from bridgelaw.web.boards import Boards
 from bridgelaw.web.door import Bodies, Door, Origin
@@ -24,7 +26,7 @@ from bridgelaw.web.logs import Logged
 from bridgelaw.web.mistakes import Mistakes
 from bridgelaw.web.pages import routers
 from bridgelaw.web.posted import form
-from bridgelaw.web.sessions import Sessions
+from bridgelaw.web.sessions import Sessions, session_of
 from bridgelaw.web.settings import Settings
 
 __all__ = ["boards_of", "create_app"]
@@ -73,6 +75,8 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.state.access = access = Access(store, chosen.secret)
     for router in routers():
         app.include_router(router, dependencies=[Depends(form)])
+    api = create_api(store, Doors(access, chosen.open_to, session_of), app.state.boards)
+    app.router.routes.append(mounted(api))
     app.mount("/static", StaticFiles(directory=_STATIC), name="static")
     Mistakes.install(app)
     # The last is the outermost.

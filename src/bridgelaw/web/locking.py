@@ -5,10 +5,11 @@ Back, reload and a typed address do not get past it: the lock is kept on the ser
 
 from __future__ import annotations
 
-from fastapi import Request
+from fastapi import HTTPException, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from bridgelaw.api.app import PREFIX
 from bridgelaw.web.device import Handed, device_of
 from bridgelaw.web.sessions import COOKIE, session_of
 
@@ -38,6 +39,8 @@ class Locking:
         if handed is None or (request.method == "POST" and request.url.path == f"/t/{handed.ruling}/take-back"):
             await self.app(scope, receive, send)
             return
+        if scope["path"].startswith(f"{PREFIX}/"):
+            raise HTTPException(423)
         from bridgelaw.web.pages.handed import shown
 
         answer = await run_in_threadpool(shown, request, handed)

@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException as AnyHTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaw.access import NoAccess, TooManyAttempts
+from bridgelaw.api.app import PREFIX
+from bridgelaw.api.problems import responded
 from bridgelaw.errors import (
     BridgelawError,
     UnknownAuthority,
@@ -89,13 +91,11 @@ def told(error: Exception, *, reading: bool) -> Told:
 
 def answer(request: Request, error: Exception) -> Response:
     """The answer to a request that has led to an exception; one that nobody foresaw is logged."""
+    if request.url.path.startswith(f"{PREFIX}/"):
+        return responded(request, error)
     found = told(error, reading=request.method in ("GET", "HEAD"))
     if found.status >= 500:
         log.error("mistake", id=reference(request), code=getattr(error, "code", ""), exc_info=error)
-    if request.url.path.startswith("/api/"):
-        title = found.kind if found.status < 500 else "internal"
-        body = {"type": "about:blank", "title": title, "status": found.status, "reference": reference(request)}
-        return JSONResponse(body, found.status, found.headers, media_type="application/problem+json")
     said = isinstance(error, BridgelawError) and found.kind == "unreadable"
     response = page(
         request,

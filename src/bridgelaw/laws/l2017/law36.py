@@ -125,7 +125,8 @@ def after_the_lead(s: Situation) -> Applied | None:
         return None
     at = matter.at
     if _depended_on(s, at):
-        return applied(not_coded="a redouble of an inadmissible double that comes to light after the opening lead")
+        reason = "a redouble of an inadmissible double that comes to light after the opening lead"
+        return applied(variant="redoubled", not_coded=reason)
     without = s.record.without(at, Status.CANCELLED)
     return applied(Cancelled(at), Settles(matter.id), contract=without.contract())
 

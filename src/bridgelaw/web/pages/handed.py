@@ -57,7 +57,7 @@ def shown(request: Request, handed: Handed) -> Response:
     except UnknownRuling:
         board = None  # deleted meanwhile, on another phone
     view = None if board is None else View(board, reader(request).language)
-    a_page = request.method in ("GET", "HEAD") and not request.url.path.startswith("/api/")
+    a_page = request.method in ("GET", "HEAD")
     return page(
         request,
         "handed/shown.html",

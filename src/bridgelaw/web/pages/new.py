@@ -13,7 +13,7 @@ from bridgelaw.formats.case import Case, document
 from bridgelaw.laws.edition import EDITIONS
 from bridgelaw.laws.profile import DEFAULT, profile, profiles
 from bridgelaw.meaning import systems
-from bridgelaw.store.log import CALLED
+from bridgelaw.store.log import CALLED, SCORINGS
 from bridgelaw.table.board import Vulnerability, dealer_of, read_board, vulnerability_of
 from bridgelaw.table.seat import SEATS, Seat, Side
 from bridgelaw.texts.catalogue import name, say
@@ -24,7 +24,6 @@ from bridgelaw.web.templating import page, see_other
 
 router = APIRouter()
 
-SCORINGS = ("matchpoints", "imps", "vp", "total")
 #: The fields of the form.
 FIELDS = ("table", "board", "dealer", "vulnerable", "called", "ns", "ew", "edition", "profile", "scoring")
 #: No session has more boards; the numbers go round after it.
