@@ -116,11 +116,22 @@ def options(state: State) -> tuple[Option, ...]:
 
     Empty while nothing is awaited.  While a replacement is awaited there is one for every legal call.
     """
+    global _asked
+    for asked, known in _asked:
+        if asked is state:
+            return known
     awaiting = state.awaiting()
     if awaiting is None:
         return ()
     offender = _offender(state)
-    return tuple(_option(state, event, offender) for event in _events(state))
+    found = tuple(_option(state, event, offender) for event in _events(state))
+    _asked = ((state, found), *_asked[: _KEPT - 1])
+    return found
+
+
+#: The states that were asked about last: whoever shows one asks several times, and a state never changes.
+_asked: tuple[tuple[State, tuple[Option, ...]], ...] = ()
+_KEPT = 16
 
 
 def option(state: State, event: Event) -> Option:
