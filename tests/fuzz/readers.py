@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 from bridgelaw.errors import BridgelawError
-from bridgelaw.formats import pbn
+from bridgelaw.formats import lin, pbn
 from bridgelaw.formats.pbn.cases import as_game
 from tests.support.cases import by_id
 
@@ -121,7 +122,52 @@ _PBN_SIGNS = (
     b'title "x" events []',
 )
 
-READERS: dict[str, Reader] = {"pbn": Reader(read_pbn, _pbn_samples, _PBN_SIGNS)}
+# --- LIN --------------------------------------------------------------------------------------------------
+
+
+def read_lin(content: bytes) -> int:
+    """Every board, as a case and written again in both notations."""
+    count = 0
+    for game in lin.games(io.BytesIO(content)):
+        if isinstance(game, BridgelawError):
+            assert str(game)
+            continue
+        with suppress(BridgelawError):
+            game.check().case()
+        with suppress(BridgelawError):
+            lin.dumps([game])
+        assert pbn.dumps([game])
+        count += 1
+    return count
+
+
+def _lin_samples() -> list[bytes]:
+    address = "https://www.bridgebase.com/tools/handviewer.html?bbo=y&lin="
+    return [LIN.encode(), LIN.replace("\n", "\r\n").encode("latin-1"), (address + quote(LIN[-600:])).encode()]
+
+
+LIN = """\
+vg|The Cup,Segment 1,I,7,8,Reds,0,Blues,12|
+rs|3NS=,4SXE-2,PASS,1NN+1|
+pn|s1,w1,n1,e1,s2,w2,n2,e2|
+pg||
+qx|o7|st||md|1,,,|sv|n|mb|3N|mb|p|mb|p|mb|p|pg||nt|A quiet board|pg||
+qx|c8|md|2|mb|p|mb|1NT|mb|ppp|
+pn|anna,Jörg,carla,dora|st||md|3SAQ865HK72DJ98CK3,SKT4HQJ3DQ63CT765,SJ973HA54DAT4CJ92,|rh||ah|Board 7|sv|b|
+mb|1N!|an|12-14|mb|p|mb|2h|an|to play|mb|P|mb|p|mb|d|mb|p|mb|p|mb|p|pg||
+pc|s4|pc|S3|pc|S2|pc|SA|pg||pc|HK|pc|H3|mc|9|pg||
+"""
+
+_LIN_SIGNS = (
+    *_BLANK,
+    *b"qx| pn| md|3 md| mb| an| pc| mc| sv| vg| rs| pg|| ah|Board st|| | || , , o1 c2 p d r 1N 2h! 7NT 8C pppp".split(),
+    *b"SAKQ2H432D432C432 SA H10 s2 lin= http:// ?lin= & # + %7C %20 4SXE-2 13 b o".split(),
+)
+
+READERS: dict[str, Reader] = {
+    "pbn": Reader(read_pbn, _pbn_samples, _PBN_SIGNS),
+    "lin": Reader(read_lin, _lin_samples, _LIN_SIGNS),
+}
 
 
 def inputs(reader: Reader, count: int, seed: int) -> Iterator[bytes]:

@@ -134,6 +134,7 @@ def test_results_are_read_as_they_are_written(result: Result) -> None:
         ("3N = E", "3NT= E"),
         ("4H by E -1", "4H-1 E"),
         ("4HE-1", "4H-1 E"),
+        ("4H E -\n1", "4H-1 E"),
         ("4S*N+1", "4SX+1 N"),
         ("3NTE=", "3NT= E"),
         ("2c s made", "2C= S"),

@@ -266,7 +266,7 @@ def _after(text: str, rest: str, seat: Callable[[str], Seat]) -> tuple[int, Seat
             continue
         if over is not None:
             raise _unreadable(text)
-        over = int(match["over"].replace(" ", "")) if match["over"] else 0
+        over = int("".join(match["over"].split())) if match["over"] else 0
     if over is None:
         raise _unreadable(text)
     return over, player

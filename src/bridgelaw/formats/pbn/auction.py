@@ -19,7 +19,7 @@ from bridgelaw.table.call import DENOMINATIONS, DOUBLE, PASS, REDOUBLE, Call
 from bridgelaw.table.record import Contract, Irregularity
 from bridgelaw.table.seat import Seat
 
-__all__ = ["NO_AUCTION", "Auction", "Called", "read_auction"]
+__all__ = ["NO_AUCTION", "Auction", "Called", "read_auction", "surplus"]
 
 _FOUR = 4
 
@@ -162,19 +162,25 @@ def _plain(words: list[str], first: Seat) -> tuple[Called, ...] | None:
         words.pop()
         bid = any(word not in ("PASS", "P") for word in words)
         words += ["PASS"] * (_FOUR - bid - _passes(words))
-    calls = []
-    seat, passes, over = first, 0, _FOUR
-    for word in words:
-        call = _CALLS.get(word)
-        if call is None or passes >= over:
-            return None
-        calls.append(Called(seat, call))
-        seat = seat.lho
+    calls = [_CALLS.get(word) for word in words]
+    found = [call for call in calls if call is not None]
+    if len(found) < len(calls) or surplus(found) is not None:
+        return None
+    seats = (first, first.lho, first.partner, first.rho)
+    return tuple([Called(seats[at & 3], call) for at, call in enumerate(found)])
+
+
+def surplus(calls: Sequence[Call]) -> int | None:
+    """Which call, of an auction in rotation, is the first behind its end; None where none is."""
+    passes, over = 0, _FOUR
+    for at, call in enumerate(calls):
+        if passes >= over:
+            return at
         if call.is_pass:
             passes += 1
         else:
             passes, over = 0, _FOUR - 1
-    return tuple(calls)
+    return None
 
 
 def _passes(words: Sequence[str]) -> int:

@@ -69,6 +69,9 @@ class Game:
         passed_out: bool = False,
         tags: Mapping[str, str] | None = None,
         sections: Mapping[str, str] | None = None,
+        *,
+        file: str | None = None,
+        line: int | None = None,
     ) -> Game:
         """The game that says this; ``tags`` and ``sections`` hold what else there is, as texts."""
         from bridgelaw.formats.pbn.writing import auction_text, regular
@@ -91,7 +94,7 @@ class Game:
             raw.tags["Auction"] = auction.dealer.value
             raw.sections["Auction"] = auction_text(auction)
             raw.notes["Auction"] = dict(auction.notes)
-        return cls(raw)
+        return cls(raw, file, line)
 
     def __repr__(self) -> str:
         place = f" {self.file or ''}:{self.line}" if self.line is not None else ""
@@ -119,10 +122,10 @@ class Game:
 
     def line_of(self, name: str) -> int | None:
         """The line of a tag, or with a colon behind its name of its section; that of the game where it has none."""
-        if self._begins is None or not self._raw.where:
+        if self._begins is None:
             return None
-        at = self._raw.where.get(name, min(self._raw.where.values()))
-        return self._begins + self._raw.text.count("\n", 0, at)
+        first = min(self._raw.where.values(), default=0)
+        return self._begins + self._raw.text.count("\n", 0, self._raw.where.get(name, first))
 
     def section_line(self, name: str) -> int | None:
         """The line on which the section of a tag begins: that of the tag, behind it."""

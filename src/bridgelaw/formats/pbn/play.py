@@ -79,7 +79,7 @@ def read_play(text: str, leader: Seat, notes: Mapping[int, str]) -> Play:
                 if sign[0] in "=$!?":
                     if cards:
                         cards[-1] = _said(cards[-1], sign)
-                elif end or len(cards) == _FOUR * _TRICKS:
+                elif end or (len(cards) == _FOUR * _TRICKS and sign not in "*+"):
                     raise UnreadablePbn(word, "nothing behind the end of the play", "'SA S2 S3 S4'", line=number)
                 elif sign in ("^R", "^L"):
                     mark = sign

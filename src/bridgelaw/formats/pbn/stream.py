@@ -18,7 +18,7 @@ from typing import IO
 from bridgelaw.errors import UnreadablePbn
 from bridgelaw.formats.tree import FileUnreadable
 
-__all__ = ["LIMIT_COMMENT", "LIMIT_GAME", "Piece", "Source", "opened", "pieces"]
+__all__ = ["LIMIT_COMMENT", "LIMIT_GAME", "Piece", "Source", "chunks", "opened", "pieces"]
 
 #: The bytes of a game; one with every card commented on has some tens of thousands.
 LIMIT_GAME = 1_000_000
@@ -136,8 +136,7 @@ class _Window:
     """The part of a file that is looked at, with line feeds for all ends of lines."""
 
     def __init__(self, file: IO[bytes] | IO[str]) -> None:
-        self._file = file
-        self._carriage = False
+        self._chunks = chunks(file)
         self._ended = False
         self.data = b""
 
@@ -185,18 +184,24 @@ class _Window:
         self.data = self.data[length:]
 
     def _more(self) -> None:
-        found = self._file.read(_CHUNK)
-        if not found:
-            self._ended = True
-            return
+        found = next(self._chunks, b"")
+        self._ended = not found
+        self.data += found
+
+
+def chunks(file: IO[bytes] | IO[str]) -> Iterator[bytes]:
+    """What is in a file, some hundred thousand bytes at a time, with line feeds for all ends of lines."""
+    carriage = False
+    while found := file.read(_CHUNK):
         new = found.encode("utf-8", "replace") if isinstance(found, str) else bytes(found)
-        if self._carriage and new.startswith(b"\n"):
+        if carriage and new.startswith(b"\n"):
             # The carriage return before it stood at the end of the last part, and has ended its line.
             new = new[1:]
-        self._carriage = (new or found) in (b"\r", "\r") or new.endswith(b"\r")
+        carriage = new.endswith(b"\r")
         if b"\r" in new:
             new = new.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        self.data += new
+        if new:
+            yield new
 
 
 _CHARSET = re.compile(rb"^%\s*content-type:[^\n]*\bcharset\s*=\s*\"?([\w-]+)", re.MULTILINE | re.IGNORECASE)
