@@ -20,8 +20,9 @@ from bridgelaw.cli.output import (
     wrapped,
 )
 from bridgelaw.errors import BridgelawError, OurBug
-from bridgelaw.formats.case import Case, load
+from bridgelaw.formats.case import Case
 from bridgelaw.formats.expect import Difference, one_line
+from bridgelaw.formats.records import cases
 from bridgelaw.formats.ruling import Outcome, outcome, ruling
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.profile import profile
@@ -52,7 +53,8 @@ def rule(
 ) -> int:
     """Rule on the cases in files.
 
-    FILE holds cases in the case format (YAML or JSON, several documents in a file are fine); - is standard input.
+    FILE holds cases in the case format (YAML or JSON, several documents in a file are fine), or boards in PBN or LIN;
+    - is standard input.
     Every file is read; one that cannot be read does not stop the others.
 
     \b
@@ -74,17 +76,17 @@ def rule(
     run = _Run(Renderer(language, "text" if as_json else suits_style()), as_json, check)
     for file in files:
         try:
-            cases = load(file)
+            for case in cases(file):
+                if isinstance(case, BridgelawError):
+                    run.unreadable(case)
+                    continue
+                run.case(
+                    replace(case, edition=edition_name or case.edition, profile=profile_name or case.profile)
+                    if edition_name or profile_name
+                    else case
+                )
         except BridgelawError as error:
-            report(error, language)
-            run.status = max(run.status, UNREADABLE)
-            continue
-        for case in cases:
-            run.case(
-                replace(case, edition=edition_name or case.edition, profile=profile_name or case.profile)
-                if edition_name or profile_name
-                else case
-            )
+            run.unreadable(error)
     if check:
         print(run.summary(), file=sys.stderr if as_json else sys.stdout)
     return run.status
@@ -105,12 +107,16 @@ class _Run:
     not_coded: int = 0
     without: int = 0
 
+    def unreadable(self, error: BridgelawError) -> None:
+        """Tell what could not be read; the others go on."""
+        report(error, self.renderer.language)
+        self.status = max(self.status, UNREADABLE)
+
     def case(self, case: Case) -> None:
         try:
             self._show(outcome(case))
         except BridgelawError as error:  # an edition or profile that is not in the house
-            report(error, self.renderer.language)
-            self.status = max(self.status, UNREADABLE)
+            self.unreadable(error)
         except OSError:
             raise  # nothing can be printed any more
         except Exception as error:

@@ -36,6 +36,8 @@ _VULNERABLE = {
     **dict.fromkeys(("b", "both", "all"), Vulnerability.ALL),
 }
 _ROOMS = {"o": "Open", "c": "Closed"}
+#: A board has some two hundred commands.
+_MOST = 1000
 _TRICKS = 13
 _BOOK = 6
 
@@ -44,19 +46,21 @@ def boards(file: IO[bytes] | IO[str], name: str | None) -> Iterator[Game | Unrea
     """The boards of an open file; one that cannot be read comes as its error, and the next follows."""
     match = _Match()
     board: list[Pair] = []
+    seen: set[str] = set()
     for pair in pairs(file):
         if isinstance(pair, UnreadableLin):
             pair.file = name
             yield pair
-            board = []
+            board, seen = [], set()
             continue
-        if _begins(pair, {each.command for each in board}):
+        if _begins(pair, seen):
             yield from _read(board, match, name)
-            board = []
+            board, seen = [], set()
         if pair.command == "vg":
             match = _Match.of(pair)
-        elif board or not match.takes(pair):
+        elif (board or not match.takes(pair)) and pair.command in _COMMANDS and len(board) <= _MOST:
             board.append(pair)
+            seen.add(pair.command)
     yield from _read(board, match, name)
 
 
@@ -75,6 +79,9 @@ def _read(board: list[Pair], match: _Match, file: str | None) -> Iterator[Game |
         return
     reading = _Reading(match, board[0].line)
     try:
+        if len(board) > _MOST:
+            given, expected = f"more than {_MOST} commands of one board", "md or qx before each board"
+            raise UnreadableLin(given, expected, "'qx|o1|'", line=board[_MOST].line)
         for pair in board:
             reading.take(pair)
         game = reading.game(file)
@@ -145,12 +152,9 @@ class _Reading:
 
     def take(self, pair: Pair) -> None:
         """Take up one pair.  Raises UnreadableLin with the line."""
-        read = _COMMANDS.get(pair.command)
-        if read is None:
-            return
         self.at = pair.line
         try:
-            read(self, pair.value)
+            _COMMANDS[pair.command](self, pair.value)
         except UnreadableLin as error:
             error.line = pair.line
             raise

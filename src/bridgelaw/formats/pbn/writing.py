@@ -16,7 +16,7 @@ from bridgelaw.table.seat import Seat
 if TYPE_CHECKING:
     from bridgelaw.formats.pbn.game import Game
 
-__all__ = ["auction_text", "dumps", "regular"]
+__all__ = ["HEADER", "auction_text", "dumps", "regular", "written"]
 
 #: What the export format asks for, in its order.
 _MANDATORY = (
@@ -26,12 +26,13 @@ _MANDATORY = (
 #: Sections that follow the other tags.
 _LAST = ("Auction", "Play")
 _WIDTH = 100
-_HEADER = "% PBN 2.1\n% EXPORT\n"
+#: That the text is UTF-8 has to be said, since the standard means ISO 8859-1 where nothing is.
+HEADER = "% PBN 2.1\n% EXPORT\n%Content-type: text/x-pbn; charset=UTF-8\n"
 
 
 def dumps(games: Iterable[Game]) -> str:
     """The games in the export format, each with an empty line behind it, so that files can be joined."""
-    return _HEADER + "".join(f"{written(game)}\n" for game in games)
+    return HEADER + "".join(f"{written(game)}\n" for game in games)
 
 
 def written(game: Game) -> str:

@@ -1,0 +1,95 @@
+"""``bridgelaw convert``, and ``bridgelaw rule`` on boards in PBN and LIN."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bridgelaw.formats import case, lin, pbn
+from tests.cli.support import process, run
+
+ROOT = Path(__file__).parents[2]
+FIRST = ROOT / "examples" / "first-ruling.yaml"
+PBN = ROOT / "examples" / "double-dummy.pbn"
+
+
+def test_a_case_goes_to_pbn_and_back(tmp_path: Path) -> None:
+    out = tmp_path / "ruled.pbn"
+    ran = run("convert", str(FIRST), "--to", "pbn", "-o", str(out), "--lang", "nl")
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
+    assert "Zuid" in out.read_text(encoding="utf-8")
+    back = run("convert", str(out), "--to", "case")
+    assert back.status == 0
+    assert case.loads(back.out) == case.load(FIRST)
+    assert run("rule", str(out)).out == run("rule", str(FIRST)).out
+
+
+def test_several_files_become_one(tmp_path: Path) -> None:
+    other = tmp_path / "b.lin"
+    other.write_text("qx|o1|mb|p|\nqx|c2|mb|1c|")
+    ran = run("convert", str(PBN), str(other), str(FIRST), "--to", "case")
+    assert (ran.status, [len(found.events) for found in case.loads(ran.out)]) == (0, [9, 1, 1, 8])
+    ran = run("convert", str(PBN), str(other), "--to", "pbn")
+    assert [game.board for game in pbn.loads(ran.out)] == [7, 1, 2]
+    assert ran.out.count("% PBN 2.1") == 1
+    ran = run("convert", str(PBN), "--to", "lin")
+    assert lin.loads(ran.out)[0].deal == pbn.load(PBN)[0].deal
+
+
+def test_what_cannot_be_read_or_written_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
+    text = '[Board "1"]\n[Auction "N"]\n1C ^S 1H *\n\nhello\n\n[Dealer "Q"]\n\n[Board "4"]\n[Auction "W"]\n1C *\n'
+    path = tmp_path / "a.pbn"
+    path.write_text(text)
+    ran = run("convert", str(path), "no-such.yaml", "--to", "lin", "--lang", "en")
+    assert ran.status == 2
+    assert [game.board for game in lin.loads(ran.out)] == [4]
+    first, second, third, fourth = ran.err.strip().split("\n")
+    assert f"{path}:1: In this format nobody can be skipped: 'S 1H'" in first
+    assert f"{path}:5: This is not PBN: 'hello'" in second
+    assert f"{path}:7: " in third
+    assert "no-such.yaml" in fourth
+
+
+def test_what_lin_leaves_out_is_counted() -> None:
+    ran = run("convert", str(FIRST), str(FIRST), str(PBN), "--to", "lin", "--lang", "en")
+    assert (ran.status, len(lin.loads(ran.out))) == (0, 3)
+    assert "LIN cannot tell: 2." in ran.err
+
+
+def test_standard_input() -> None:
+    for content, boards in ((PBN.read_bytes(), [7]), (b"qx|o3|mb|1c|", [3]), (FIRST.read_bytes(), [5])):
+        ran = run("convert", "-", "--to", "pbn", stdin=content)
+        assert (ran.status, [game.board for game in pbn.loads(ran.out)]) == (0, boards)
+    assert process("convert", "-", "--to", "case", stdin=b"qx|o3|mb|1c|").out.startswith("bridgelaw: 1\n")
+
+
+def test_an_address_of_a_viewer() -> None:
+    address = "https://www.bridgebase.com/tools/handviewer.html?lin=qx%7Co3%7Cmb%7C1c%7C"
+    ran = run("convert", address, "--to", "pbn")
+    assert (ran.status, pbn.loads(ran.out)[0].board) == (0, 3)
+
+
+@pytest.mark.parametrize("form", ["pbn", "lin"])
+def test_rule_reads_boards(form: str, tmp_path: Path) -> None:
+    path = tmp_path / f"a.{form}"
+    path.write_text(run("convert", str(PBN), "--to", form).out)
+    ran = run("rule", str(path), "--lang", "en", "--edition", "2007")
+    assert ran.status == 0
+    assert "Laws of 2007" in ran.out
+    assert "4♠" in ran.out
+
+
+def test_rule_goes_on_behind_a_game_that_cannot_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.pbn"
+    path.write_text('hello\n\n[Board "1"]\n[Auction "N"]\n1C ^S 1H 2C *\n')
+    ran = run("rule", str(path), "--lang", "en")
+    assert ran.status == 2
+    assert f"{path}:1: This is not PBN" in ran.err
+    assert "29A" in ran.out
+
+
+def test_an_edition_that_is_none_and_a_notation_that_is_none() -> None:
+    assert run("convert", str(PBN), "--to", "case", "--edition", "1997").status == 2
+    assert run("convert", str(PBN), "--to", "rbn").status == 2
+    assert run("convert", str(PBN)).status == 2
