@@ -21,10 +21,3 @@ def test_long_runs_of_the_same_bring_no_errors_but_ours(name: str) -> None:
     reader = READERS[name]
     for content in long_runs(reader.signs, 400):
         reader.read(content)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", READERS)
-def test_a_hundred_thousand_damaged_files(name: str) -> None:
-    reader = READERS[name]
-    assert sum(bool(reader.read(content)) for content in inputs(reader, 100_000, seed=2)) > 30_000

@@ -13,6 +13,7 @@ from bridgelaw.cli.grid import grid
 from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
 from bridgelaw.errors import UnreadableResult
 from bridgelaw.formats import rulings
+from bridgelaw.formats.pbn.scores import pbn_of_session
 from bridgelaw.formats.results import Row, Sheet, SheetBoard
 from bridgelaw.formats.scored import (
     adjusted_document,
@@ -106,7 +107,8 @@ def _own(contract: Contract, points: int) -> int:
 @wish_options
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a session.")
-def matchpoints(file: str, scoring: str | None, across: bool | None, language: str, as_json: bool) -> int:
+@click.option("--pbn", "as_pbn", is_flag=True, help="As PBN: a game for each board, with its table of scores.")
+def matchpoints(file: str, scoring: str | None, across: bool | None, language: str, as_json: bool, as_pbn: bool) -> int:
     """Score the boards of a session.
 
     FILE holds the results in YAML or JSON (docs/scores.md), or is the file of a scoring program, USEBIO or BWS
@@ -116,6 +118,7 @@ def matchpoints(file: str, scoring: str | None, across: bool | None, language: s
     \b
       bridgelaw matchpoints session.yaml
       bridgelaw matchpoints session.yaml --json
+      bridgelaw matchpoints session.yaml --pbn > session.pbn
       bridgelaw matchpoints event.xml --across
     """  # noqa: D301 (click's own mark)
     for index, sheet in enumerate(load_field(file, scoring, across, language).sheets):
@@ -123,6 +126,9 @@ def matchpoints(file: str, scoring: str | None, across: bool | None, language: s
         standings, match = totals(tables), match_of(tables, sheet.victory_points)
         if as_json:
             print_json(session_document(sheet, tables, standings, match))
+            continue
+        if as_pbn:
+            print(pbn_of_session(sheet, tables, heading=not index), end="")
             continue
         if index:
             print()

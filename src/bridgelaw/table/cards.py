@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
+from operator import attrgetter
 
 from bridgelaw.errors import UnreadableCard, UnreadableDeal, UnreadableDenomination
 from bridgelaw.table.call import SUITS, Denomination
@@ -154,11 +155,17 @@ def loads_hand(text: str) -> tuple[Card, ...]:
     return hand
 
 
+_CARDS: dict[Denomination, dict[str, Card]] = {suit: {rank.value: Card(suit, rank) for rank in RANKS} for suit in SUITS}
+_PLACE = attrgetter("index")
+
+
 # Deals by the hundred thousand have the same holdings over and over again.
 @lru_cache(maxsize=1 << 14)
 def _holding(suit: Denomination, ranks: str) -> tuple[Card, ...] | None:
     """The cards of a suit, the highest first; None where they cannot be read."""
-    found = {_RANKS.get(rank) for rank in ranks.strip("-")}
-    if None in found or len(found) < len(ranks.strip("-")):
+    cards, word = _CARDS[suit], ranks.strip("-")
+    try:
+        held = {cards[rank] for rank in word}
+    except KeyError:
         return None
-    return tuple(Card(suit, rank) for rank in RANKS if rank in found)
+    return tuple(sorted(held, key=_PLACE)) if len(held) == len(word) else None
