@@ -44,7 +44,7 @@ _COMMANDS = {
     "count": ("bridgelaw.cli.hands", "Count the hands of a meaning, exactly."),
     "deal": ("bridgelaw.cli.hands", "Deal hands of a meaning at random."),
     "atlas": ("bridgelaw.cli.atlas", "Make the atlas of a system: which legal replacements are comparable."),
-    "convert": ("bridgelaw.cli.convert", "Convert boards between cases, PBN and LIN."),
+    "convert": ("bridgelaw.cli.convert", "Convert boards from one notation to another: cases, PBN, LIN."),
     "scan": ("bridgelaw.cli.scan", "Read archives through for irregular auctions."),
     "score": ("bridgelaw.cli.scores", "Score a contract (Law 77)."),
     "matchpoints": ("bridgelaw.cli.scores", "Score the boards of a session."),

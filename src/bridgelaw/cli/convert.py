@@ -34,7 +34,7 @@ __all__ = ["convert"]
 @language_option
 @edition_option("2017")
 def convert(files: tuple[str, ...], form: Format, out: Path | None, language: str, edition_name: str) -> int:
-    """Convert boards from one notation to another.
+    """Convert boards from one notation to another: cases, PBN, LIN.
 
     FILE holds cases, or boards in PBN or LIN; - is standard input. In PBN nothing of a case is lost: what the notation
     has no sign for stands in tables of its own, and --lang is the language of the comment on what was withdrawn. LIN
