@@ -33,7 +33,7 @@ _NOBODY_READS = 141
 # Where each command is, and its line in the help, so that the help imports none of them.
 _COMMANDS = {
     "rule": ("bridgelaw.cli.rule", "Rule on the cases in files."),
-    "serve": ("bridgelaw.cli.serve", "Serve the page at the table, for a phone or a laptop."),
+    "serve": ("bridgelaw.cli.serve", "Serve the page at the table."),
     "club": ("bridgelaw.cli.clubs", "See to the clubs of a server and their codes."),
     "backup": ("bridgelaw.cli.keeping", "Back up all clubs with their rulings."),
     "restore": ("bridgelaw.cli.keeping", "Restore a backup into an empty database."),
@@ -45,7 +45,10 @@ _COMMANDS = {
     "deal": ("bridgelaw.cli.hands", "Deal hands of a meaning at random."),
     "atlas": ("bridgelaw.cli.atlas", "Make the atlas of a system: which legal replacements are comparable."),
     "convert": ("bridgelaw.cli.convert", "Convert boards from one notation to another: cases, PBN, LIN."),
-    "scan": ("bridgelaw.cli.scan", "Read archives through for irregular auctions."),
+    "scan": (
+        "bridgelaw.cli.scan",
+        "Read archives and tell every irregular auction, what cannot be read, and the figures.",
+    ),
     "score": ("bridgelaw.cli.scores", "Score a contract (Law 77)."),
     "matchpoints": ("bridgelaw.cli.scores", "Score the boards of a session."),
     "adjust": ("bridgelaw.cli.scores", "Work out an adjusted score, for the whole field."),
