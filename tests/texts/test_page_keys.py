@@ -11,6 +11,9 @@ import pytest
 
 import bridgelaw
 from bridgelaw.formats import results
+from bridgelaw.formats.events import FINDINGS
+from bridgelaw.laws.effects import Scope
+from bridgelaw.laws.profile import settings
 from bridgelaw.meaning.compare import Opinion
 from bridgelaw.rulings.apart import Bucket
 from bridgelaw.store.bodies import ABOUT, CALLED
@@ -21,9 +24,26 @@ from bridgelaw.web import draft
 from bridgelaw.web.adjusting import REASONS
 from bridgelaw.web.comparing import BECAUSE, GROUNDS
 from bridgelaw.web.mistakes import KINDS
+from bridgelaw.web.more import OF_A_PLAYER, OF_A_SIDE
+from bridgelaw.web.pages.more import CARDS, WHO
 
 VERDICTS = [opinion.name.lower() for opinion in Opinion]
 WEB = Path(bridgelaw.__file__).parent / "web"
+
+SCOPES = [scope.value for scope in Scope]
+LEADS = ["forbid", "require"]
+EITHER = ["forbid", "either"]
+FACTS = ["over", "over.unnoticed", "turn", "changed", "artificial", "mistap", "together", "since"]
+#: What an event is told as; a call has its words elsewhere as well.
+TOLD = ["irregular", "director", "accept", "decline", "led", "exposed", "lead", "on_lead", "trick", "forbid"]
+TOLD += ["require", "free", "result"]
+_TWO = {"comparable": ("true", "false"), "artificial": ("true", "false"), "acting": ("over", "in_turn")}
+ESTABLISHED = [
+    f"{found}.{value}" if value else found
+    for found in FINDINGS
+    if found != "ground"
+    for value in _TWO.get(found, ("",))
+]
 
 #: Keys that templates or modules put together: the beginning, the file that does it, and what can follow.
 FAMILIES: list[tuple[str, str, list[str]]] = [
@@ -43,6 +63,40 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("page.unit.", "scoring.py", list(results.SCORINGS)),
     ("page.score.kind.", "templates/score/score.html", list(draft.KINDS)),
     ("page.score.reason.", "adjusting.py", list(REASONS)),
+    ("page.card.title.", "templates/more/card.html", list(CARDS)),
+    ("page.more.who.", "templates/more/who.html", list(WHO)),
+    ("page.more.", "templates/more/list.html", ["calls", "cards", "told", "director"]),
+    ("page.more.", "templates/more/list.html", ["after", "eight", "change", "taken", "together", "in_turn", "note"]),
+    ("page.more.", "templates/more/list.html", ["artificial", "natural", "lead", "exposed", "led", "call_director"]),
+    ("page.more.", "templates/more/list.html", ["waived", "directors_error", *OF_A_PLAYER, *OF_A_SIDE]),
+    ("page.enter.", "templates/table/status.html", ["over", "turn", "changed", "change", "again", "intended", "eight"]),
+    ("page.facts.", "templates/table/fact-list.html", [key for fact in FACTS for key in (fact, f"{fact}.note")]),
+    ("page.facts.", "templates/table/fact-list.html", ["artificial.known", "slip.note"]),
+    ("page.facts.", "templates/table/fact-list.html", [f"slip.{way}" for way in settings()["ask_unintended"].values]),
+    ("page.facts.then.", "templates/table/facts.html", ["accept", "replace", "finding", "none"]),
+    ("page.facts.go.", "templates/table/facts.html", ["accept", "replace", "finding", "none"]),
+    ("page.facts.decides.", "views.py", ["accept", "none"]),
+    ("page.choice.say.", "views.py", ["insufficient", "turn", "own", "change"]),
+    ("page.path.passes.", "choosing.py", ["repeat", "pass"]),
+    ("page.kind.", "choosing.py", ["same", "same.again", "comparable", "comparable.2007", "other", "any"]),
+    ("page.then.", "choosing.py", [f"{then}{lead}" for then in ("free", *SCOPES) for lead in ("", ".lead")]),
+    ("page.slip.", "views.py", ["yes", "no"]),
+    ("page.finding.acting.", "views.py", ["over", "in_turn", "new"]),
+    ("page.judgement.", "views.py", ["16D2", "16D2.later"]),
+    ("page.pass.", "templates/table/pass.html", SCOPES),
+    ("page.lead.title.", "templates/table/lead.html", LEADS),
+    ("page.lead.row.", "templates/table/lead.html", LEADS),
+    ("page.lead.free.", "templates/table/lead.html", LEADS),
+    ("page.lead.say.", "views.py", LEADS),
+    ("page.duty.pass.", "views.py", SCOPES),
+    (
+        "page.duty.",
+        "views.py",
+        [f"{when}.{what}" for when in ("lead", "first", "now") for what in ("forbid", "either")],
+    ),
+    ("page.story.", "story.py", [*TOLD, "review.damage", "review.none"]),
+    ("page.story.entry.", "story.py", ["undone", "note", "changed", "other"]),
+    ("page.story.finding.", "story.py", [*ESTABLISHED]),
 ]
 
 

@@ -171,7 +171,7 @@ def test_every_case_has_a_record(language: str) -> None:
             made = Record(board_of(case), language)
             assert made.rows
             assert all(line.text for line in (*made.steps, *made.reviews)), case.id
-            assert bool(made.facts) is any(call.irregularities for call in made.state.record.calls), case.id
+            assert bool(made.stated) is any(call.irregularities for call in made.state.record.calls), case.id
 
 
 def board_of(case: Case) -> Board:

@@ -33,6 +33,7 @@ __all__ = [
     "consequences",
     "lead_restrictions",
     "may_ask",
+    "offered",
     "option",
     "options",
 ]
@@ -120,11 +121,7 @@ def options(state: State) -> tuple[Option, ...]:
     for asked, known in _asked:
         if asked is state:
             return known
-    awaiting = state.awaiting()
-    if awaiting is None:
-        return ()
-    offender = _offender(state)
-    found = tuple(_option(state, event, offender) for event in _events(state))
+    found = tuple(offered(state))
     _asked = ((state, found), *_asked[: _KEPT - 1])
     return found
 
@@ -132,6 +129,13 @@ def options(state: State) -> tuple[Option, ...]:
 #: The states that were asked about last: whoever shows one asks several times, and a state never changes.
 _asked: tuple[tuple[State, tuple[Option, ...]], ...] = ()
 _KEPT = 16
+
+
+def offered(state: State) -> Iterator[Option]:
+    """The same, one by one: for who needs only the first of a kind."""
+    if state.awaiting() is not None:
+        offender = _offender(state)
+        yield from (_option(state, event, offender) for event in _events(state))
 
 
 def option(state: State, event: Event) -> Option:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from typing import Any
@@ -53,6 +53,8 @@ class Board:
     id: str
     sheet: Sheet
     states: tuple[State, ...]
+    #: What readers of this board have worked out about it, so that the next one need not.
+    memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def case(self) -> Case:
@@ -68,6 +70,10 @@ class Board:
     def seen(self) -> int:
         """The number of the last entry of the log."""
         return self.sheet.seen
+
+    def changed_since(self, number: int) -> bool:
+        """Whether the board is another one than it was at that entry of the log."""
+        return any(entry.kind not in _BESIDE for entry in self.sheet.entries[number:])
 
     @property
     def times(self) -> tuple[datetime, ...]:
@@ -115,12 +121,12 @@ class Board:
         awaiting = state.awaiting()
         if awaiting is not None:
             return _AWAITED[awaiting.decide]
+        if state.closed:
+            return Screen.AFTER
         pending = any(made.status is Status.PENDING for made in state.record.calls)
         pending = pending or any(shown.status is CardStatus.SEEN for shown in state.exposed)
         if not state.director and (state.matter is not None or pending):
             return Screen.FACTS
-        if state.closed:
-            return Screen.AFTER
         if state.play is not None:
             return Screen.PLAY
         if state.ended:
@@ -180,7 +186,7 @@ class Boards:
 
     def enter(
         self, club: str, id: str, seen: int, written: Sequence[tuple[str, Mapping[str, Any]]], key: str | None = None
-    ) -> None:
+    ) -> tuple[Entry, ...]:
         """Write entries as :meth:`Store.append` does, and also where nothing but private matters came in between.
 
         What a director has asked away from the table neither changes the board nor is told to another one, so it makes
@@ -188,12 +194,12 @@ class Boards:
         """
         for left in reversed(range(_TRIES)):
             try:
-                self.store.append(club, id, seen, written, key=key)
-                return
+                return self.store.append(club, id, seen, written, key=key)
             except StaleWrite as stale:
                 if not left or any(entry.kind not in _BESIDE for entry in stale.newer):
                     raise
                 seen = stale.newer[-1].number
+        raise AssertionError("unreachable")
 
     def ahead(self, board: Board, *events: Event) -> State:
         """The state after these events.  Raises EventRefused and its like; nothing is entered."""

@@ -30,10 +30,10 @@ from bridgelaw.texts.points import cited, question, source
 from bridgelaw.texts.reviews import ReviewWords, review_words
 from bridgelaw.texts.script import Line, about, script, values
 
-__all__ = ["Follows", "Renderer"]
+__all__ = ["LYING", "Follows", "Renderer"]
 
 #: The cards that are told among what is still open.
-_LYING = {
+LYING = {
     CardStatus.SEEN: "seen",
     CardStatus.FACE_UP: "face_up",
     CardStatus.MINOR: "minor",
@@ -158,9 +158,9 @@ class Renderer:
     def cards(self, state: State) -> list[str]:
         """The cards that were shown and still matter."""
         return [
-            self.say(f"card.{_LYING[shown.status]}", cards=shown.cards, seat=shown.seat)
+            self.say(f"card.{LYING[shown.status]}", cards=shown.cards, seat=shown.seat)
             for shown in state.exposed
-            if shown.status in _LYING
+            if shown.status in LYING
         ]
 
     def leads(self, state: State) -> list[str]:
@@ -288,10 +288,9 @@ class Renderer:
             )
             for lead in {lead.right.seat: lead for lead in reversed(c.lead)}.values()
         ]
-        lines += [
-            Follows("information", self.say("consequence.unauthorized", side=entry.side), (entry.law,))
-            for entry in {entry.side: entry for entry in reversed(c.unauthorized)}.values()
-        ]
+        for entry in {(entry.side, bool(entry.cards)): entry for entry in reversed(c.unauthorized)}.values():
+            key = "consequence.unauthorized.cards" if entry.cards else "consequence.unauthorized"
+            lines.append(Follows("information", self.say(key, side=entry.side), (entry.law,)))
         if c.review:
             lines.append(Follows("review", self.say("consequence.review", law=c.review), c.review))
         return lines

@@ -15,7 +15,7 @@ from bridgelaw.laws.effects import CardStatus, Measured, Reviewed, Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.profile import settings
 from bridgelaw.laws.state import Awaiting, Decision, State, Step
-from bridgelaw.rulings.choices import allowed, card_duties, lead_restrictions, may_ask, options
+from bridgelaw.rulings.choices import allowed, card_duties, lead_restrictions, may_ask, offered
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, CallEvent, DeclineEvent
 from bridgelaw.rulings.reviews import end_of_play
@@ -37,12 +37,16 @@ _MOST = 2
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing to say or to know.  ``spoken``: in these words, aloud; ``private``: not at the table."""
+    """One thing to say or to know.  ``spoken``: in these words, aloud; ``private``: not at the table.
+
+    ``key`` is that of the sentence.
+    """
 
     whom: str
     text: str
     spoken: bool = True
     private: bool = False
+    key: str = ""
 
 
 def script(state: State, language: str) -> list[Line]:
@@ -126,13 +130,13 @@ class _Script:
     # --- one line --------------------------------------------------------------------------------
 
     def table(self, key: str, **params: Value) -> Line:
-        return Line(say("whom.table", self.language), self.say(key, params))
+        return Line(say("whom.table", self.language), self.say(key, params), key=key)
 
     def you(self, key: str, **params: Value) -> Line:
-        return Line(say("whom.you", self.language), self.say(key, params), spoken=False, private=True)
+        return Line(say("whom.you", self.language), self.say(key, params), spoken=False, private=True, key=key)
 
     def to(self, whom: str, key: str, params: dict[str, Value], *, private: bool = False) -> Line:
-        return Line(self.say(f"whom.{whom}", params), self.say(key, params), private=private)
+        return Line(self.say(f"whom.{whom}", params), self.say(key, params), private=private, key=key)
 
     # --- what the ruling waits for ---------------------------------------------------------------
 
@@ -264,10 +268,10 @@ class _Script:
             key = "barred" if matter.barred else "silenced"
             yield self.to("O.away", f"away.replace.{key}", params, private=True)
             return
-        choices = options(state)
-        if not any(choice.ways or choice.verdict is not None for choice in choices):
+        if not any(choice.ways or choice.verdict is not None for choice in offered(state)):
             # What the call means makes no difference: everybody may hear what follows.
-            once = any(c.consequences is not None and c.consequences.partner is Scope.NEXT for c in choices)
+            found = (choice.consequences for choice in offered(state))
+            once = any(each is not None and each.partner is Scope.NEXT for each in found)
             yield self.to("O", "replace.once_or_throughout" if once else "replace.silenced", params)
             return
         said = state.profile.reading("CP-22") == "a call that is named"

@@ -28,7 +28,8 @@ def call(made: Call, language: str) -> Markup:
     """A call as a key of the bidding box has it: a digit and a drawn suit, or a word."""
     if made.kind is not CallKind.BID:
         kind = " pass" if made.is_pass else ""
-        return Markup('<span class="call{}">{}</span>').format(kind, write_call(made, language, "text"))
+        word = write_call(made, language, "text")
+        return Markup('<span class="call{}">{}</span>').format(kind, word[:1].upper() + word[1:])
     text = write_call(made, language, "text")
     if made.denomination is None or made.denomination is Denomination.NT:
         level = str(made.level)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import FormData, UploadFile
 
 from bridgelaw.errors import UnreadableValue
-from bridgelaw.formats.case import read_event
+from bridgelaw.formats.case import event_document, read_event
 from bridgelaw.formats.tree import Sequence, read_tree
-from bridgelaw.rulings.events import CallEvent, ChangeEvent, Event
+from bridgelaw.rulings.events import CallEvent, ChangeEvent, Event, ExposedEvent, LeadEvent, TrickEvent
+from bridgelaw.table.cards import Card
 from bridgelaw.table.notation import read_call, read_seat
 from bridgelaw.web.door import SAFE
 from bridgelaw.web.sessions import same, session_of
@@ -52,11 +55,32 @@ class Form:
         return int(text)
 
     def events(self) -> tuple[Event, ...]:
-        """The events: ``event`` (one in the case format, or a list of them), then ``seat`` with ``call``.
+        """The events that the form says.
+
+        ``event`` is one in the case format, or a list of them; ``seat`` with ``call`` a key of the bidding box, which
+        with ``change`` changes a call and with ``before`` comes before a ruling; ``cards`` says what ``seat`` did with
+        the cards ``card`` and the one of ``suit`` and ``rank``; ``won_by`` is who won a trick, to which the penalty
+        cards ``played`` were played.
 
         Raises the errors of :mod:`bridgelaw.formats.events` and of notation.
         """
         return tuple(self._events())
+
+    def key(self, events: Iterable[Event]) -> str | None:
+        """What makes these events on this page safe to be sent twice; another button of the page has another."""
+        key = self.text("key")
+        if not key:
+            return None
+        said = json.dumps([event_document(event) for event in events], sort_keys=True)
+        return f"{key[:64]}.{hashlib.sha256(said.encode()).hexdigest()[:16]}"
+
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that were chosen: those before, and the one of ``suit`` and ``rank`` if both are there."""
+        found = [Card.loads(text) for text in self.all("card")]
+        suit, rank = self.text("suit"), self.text("rank")
+        if suit and rank:
+            found.append(Card.loads(suit + rank))
+        return tuple(dict.fromkeys(found))
 
     def _events(self) -> Iterator[Event]:
         for text in self.all("event"):
@@ -66,7 +90,25 @@ class Form:
         written = self.text("call")
         if written:
             seat, made = read_seat(self.text("seat")), read_call(written)
-            yield (ChangeEvent if self.text("change") else CallEvent)(seat, made)
+            if self.text("change"):
+                yield ChangeEvent(seat, made)
+            else:
+                yield CallEvent(seat, made, before_ruling=bool(self.text("before")))
+        if self.text("cards"):
+            yield self._with_cards(self.text("cards"))
+        if self.text("won_by"):
+            played = tuple(Card.loads(text) for text in self.all("played"))
+            yield TrickEvent(read_seat(self.text("won_by")), played)
+
+    def _with_cards(self, what: str) -> Event:
+        seat, cards = self.text("seat"), self.cards()
+        if not seat or not cards:
+            raise UnreadableValue(
+                f"{seat} {self.text('suit')}{self.text('rank')}".strip(), "a player and a card", "S HK"
+            )
+        if what == "lead":
+            return LeadEvent(read_seat(seat), cards[-1], unable=bool(self.text("unable")))
+        return ExposedEvent(read_seat(seat), cards, led=what == "led")
 
 
 #: The forms that a file may come with.

@@ -111,13 +111,15 @@ class Record(View):
         return [self.renderer.wrong(made, self.state) for made in self.state.record.calls if made.irregularities]
 
     @property
-    def facts(self) -> list[str]:
+    def stated(self) -> list[str]:
         """What was written down about the facts, else what was wrong with which call."""
-        notes = [str(entry.body["text"]) for entry in self.board.sheet.notes if self._about(entry.body) == "facts"]
+        notes = [
+            str(entry.body["text"]) for entry in self.board.sheet.notes if self._noted_about(entry.body) == "facts"
+        ]
         return notes or self.irregular
 
     @staticmethod
-    def _about(body: Mapping[str, Any]) -> str:
+    def _noted_about(body: Mapping[str, Any]) -> str:
         return str(body.get("about", ABOUT[0]))
 
     @property
@@ -128,7 +130,7 @@ class Record(View):
         ]
 
     def _notes(self, about: str) -> list[str]:
-        return [str(entry.body["text"]) for entry in self.board.sheet.notes if self._about(entry.body) == about]
+        return [str(entry.body["text"]) for entry in self.board.sheet.notes if self._noted_about(entry.body) == about]
 
     @property
     def methods(self) -> list[str]:
@@ -232,8 +234,8 @@ class Record(View):
     def played(self) -> str:
         """The result at the table, in words; that of an adjusted score where no other was entered."""
         found = of_board(self.board)
-        if found is None and self.entered is not None:
-            found = self._result_of(self.entered)
+        if found is None and self.logged_score is not None:
+            found = self._result_of(self.logged_score)
         if found is None:
             return say("page.after.unplayed", self.language) if self.state.unplayed else ""
         return result_line(found, vulnerability(self.board.case), self.language)
@@ -265,7 +267,7 @@ class Record(View):
     # --- the score ---------------------------------------------------------------------------------
 
     @property
-    def entered(self) -> Mapping[str, Any] | None:
+    def logged_score(self) -> Mapping[str, Any] | None:
         """The score that holds, as it was logged."""
         return self.board.sheet.scored[-1].body if self.board.sheet.scored else None
 
@@ -273,7 +275,11 @@ class Record(View):
     def adjusted(self) -> Scored | None:
         """It, worked out again in this language; None where it came from elsewhere."""
         try:
-            return None if self.entered is None else scored(self.entered["ruled"], self.language, _match(self.entered))
+            return (
+                None
+                if self.logged_score is None
+                else scored(self.logged_score["ruled"], self.language, _match(self.logged_score))
+            )
         except (BridgelawError, KeyError, TypeError, ValueError, StopIteration):
             return None
 
@@ -302,7 +308,7 @@ class Record(View):
         """Why, clause by clause: of a score from elsewhere in the words with which it came."""
         if self.adjusted is not None:
             return [f"{line.law}: {line.text}" if line.law else line.text for line in self.adjusted.reasons]
-        given = (reason for board in _list(self.entered, "boards") for reason in _list(board, "reasons"))
+        given = (reason for board in _list(self.logged_score, "boards") for reason in _list(board, "reasons"))
         return [text for reason in given if (text := _text(reason))]
 
     @property
@@ -310,25 +316,25 @@ class Record(View):
         """What both sides are told about the score, or that the result stands; empty as long as it is open."""
         if not self.board.closed:
             return ""
-        if self.adjusted is not None and self.entered is not None:
-            given = {key: str(self.entered.get(key) or "") for key in ("law", "reason", "until")}
+        if self.adjusted is not None and self.logged_score is not None:
+            given = {key: str(self.logged_score.get(key) or "") for key in ("law", "reason", "until")}
             return told(self.adjusted, given, self.board, self.renderer)
         return self.renderer.say("REV.none") if self.reviews else ""
 
     @property
     def law(self) -> str:
         """The clause under which the score was adjusted."""
-        return str((self.entered or {}).get("law") or "")
+        return str((self.logged_score or {}).get("law") or "")
 
     @property
     def because(self) -> str:
         """Why, as both sides were told it."""
-        return str((self.entered or {}).get("reason") or "")
+        return str((self.logged_score or {}).get("reason") or "")
 
     @property
     def until(self) -> str:
         """Until when they may appeal."""
-        return str((self.entered or {}).get("until") or say("page.score.until.default", self.language))
+        return str((self.logged_score or {}).get("until") or say("page.score.until.default", self.language))
 
     @property
     def poll(self) -> list[str]:

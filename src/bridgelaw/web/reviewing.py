@@ -12,12 +12,11 @@ from bridgelaw.rulings.reviews import EndOfPlayReview
 from bridgelaw.texts.catalogue import say
 from bridgelaw.texts.render import Renderer
 from bridgelaw.texts.reviews import ReviewWords
-from bridgelaw.texts.script import Line
 from bridgelaw.web.boards import Board
 from bridgelaw.web.played import of_board, result_line
 from bridgelaw.web.views import View, written
 
-__all__ = ["AfterView", "NotOpen", "PlayView", "Question", "not_open", "questions"]
+__all__ = ["AfterView", "NotOpen", "Question", "not_open", "questions"]
 
 #: Both ask whether the board would have gone differently, by the same test.
 _SAME = ("27D", "23C")
@@ -119,13 +118,3 @@ class AfterView(View):
         if found is None:
             return say("page.after.unplayed", self.language)
         return result_line(found, self.board.case.vulnerable, self.language)
-
-
-class PlayView(View):
-    """A board whose auction is over: what both sides are asked after play is not yet said."""
-
-    @property
-    def lines(self) -> list[Line]:
-        """What the whole table hears."""
-        later = self.renderer.say("REV.ask")
-        return [line for line in super().lines if line.text != later]

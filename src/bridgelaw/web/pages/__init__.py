@@ -17,6 +17,7 @@ def routers() -> tuple[APIRouter, ...]:
         handed,
         health,
         lookup,
+        more,
         new,
         poll,
         private,
@@ -29,7 +30,5 @@ def routers() -> tuple[APIRouter, ...]:
     )
 
     around = health, enter, settings, lookup, atlas
-    return tuple(
-        page.router
-        for page in (*around, tables, new, table, handed, private, compare, after, score, poll, record, share)
-    )
+    board = table, more, handed, private, compare, after, score, poll, record, share
+    return tuple(page.router for page in (*around, tables, new, *board))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -12,45 +13,58 @@ from bridgelaw.errors import BridgelawError
 from bridgelaw.formats.case import event_document
 from bridgelaw.rulings.events import Event
 from bridgelaw.store.errors import StaleWrite
+from bridgelaw.store.log import Kind
 from bridgelaw.table.notation import read_seat
 from bridgelaw.table.seat import Seat
+from bridgelaw.web.ahead import accepted
 from bridgelaw.web.app import boards_of
 from bridgelaw.web.boards import Board, Screen, onward
-from bridgelaw.web.posted import form
+from bridgelaw.web.posted import Form, form
 from bridgelaw.web.reader import reader
-from bridgelaw.web.reviewing import AfterView, PlayView
+from bridgelaw.web.reviewing import AfterView
+from bridgelaw.web.story import Happened, newer, told
 from bridgelaw.web.templating import page, see_other
-from bridgelaw.web.views import View
+from bridgelaw.web.views import View, written
 
 router = APIRouter()
 
-#: The screens that show more than a board.
-_VIEWS: dict[Screen, type[View]] = {
-    Screen.LEAD: PlayView,
-    Screen.OVER: PlayView,
-    Screen.PLAY: PlayView,
-    Screen.AFTER: AfterView,
-}
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """What another director has entered meanwhile, and what was not entered; ``mine`` is the value that would.
+
+    ``mine`` is empty where the events cannot happen any more, and ``text`` where nothing but an undo was tapped.
+    """
+
+    entered: tuple[Happened, ...]
+    text: str = ""
+    mine: str = ""
 
 
 @router.get("/t/{id}")
-def table(request: Request, id: str, seat: str = "") -> Response:
-    """What the state awaits; ``seat``: whose call is to be entered, where it is not the one in turn."""
+def table(request: Request, id: str, seat: str = "", enter: str = "") -> Response:
+    """What the state awaits.
+
+    ``enter`` asks for the bidding box or another page about what was entered (:mod:`bridgelaw.web.entering`), ``seat``
+    for the player whose call it is.
+    """
     who = reader(request)
     board = boards_of(request).board(who.club, id)
-    return show(request, board, chosen=read_seat(seat) if seat else None)
+    return show(request, board, chosen=read_seat(seat) if seat else None, enter=enter)
 
 
-def show(request: Request, board: Board, status: int = 200, chosen: Seat | None = None, **values: Any) -> Response:
+def show(
+    request: Request, board: Board, status: int = 200, chosen: Seat | None = None, enter: str = "", **values: Any
+) -> Response:
     """The working page of a board."""
-    view = _VIEWS.get(board.screen, View)(board, reader(request).language, chosen)
-    template = f"table/{board.screen.value}.html"
+    kind = AfterView if board.screen is Screen.AFTER else View
+    view = kind(board, reader(request).language, chosen, enter)
     values = {"refused": None, "stale": None, **values}
-    return page(request, template, status, laws=board.case.edition, board=board, view=view, **values)
+    return page(request, f"table/{view.page}.html", status, laws=board.case.edition, board=board, view=view, **values)
 
 
 @router.post("/t/{id}/events")
-async def enter(request: Request, id: str) -> Response:
+async def events(request: Request, id: str) -> Response:
     """Enter events, all or none, and go on to what they have led to.
 
     A stale tap shows the newer page and what was not entered (409); an event that cannot happen now changes nothing
@@ -61,36 +75,73 @@ async def enter(request: Request, id: str) -> Response:
     boards = boards_of(request)
     board = boards.board(who.club, id)
     try:
-        events = posted.events()
-        seen = posted.number("seen")
-        boards.ahead(board, *events)
-        written = [("event", {"event": event_document(event)}) for event in events]
-        boards.enter(who.club, id, seen, written, key=posted.text("key") or None)
-    except StaleWrite as stale:
-        newer = boards.board(who.club, id)
-        return show(request, newer, 409, stale=_not_entered(stale, events))
+        given = posted.events()
+        if not board.changed_since(posted.number("seen")):
+            boards.ahead(board, *given)
     except BridgelawError as error:
         return show(request, board, 422, refused=error)
-    return see_other(onward(boards.board(who.club, id)))
+    entries = [(Kind.EVENT, {"event": event_document(event)}) for event in given]
+    return enter(request, board, posted, entries, given)
 
 
-def _not_entered(stale: StaleWrite, events: Sequence[Event]) -> dict[str, Any]:
-    return {"newer": stale.newer, "events": [event_document(event) for event in events]}
+def enter(
+    request: Request,
+    board: Board,
+    posted: Form,
+    entries: Sequence[tuple[str, Mapping[str, Any]]],
+    given: Sequence[Event] = (),
+) -> Response:
+    """Write entries, and go on to what they have led to."""
+    who = reader(request)
+    boards = boards_of(request)
+    key = posted.key(given) if given else posted.text("key") or None
+    try:
+        found = boards.enter(who.club, board.id, posted.number("seen"), entries, key=key)
+    except StaleWrite as stale:
+        return _stale(request, boards.board(who.club, board.id), posted.number("seen"), given, len(stale.newer))
+    except BridgelawError as error:
+        return show(request, board, 422, refused=error)
+    after = boards.board(who.club, board.id)
+    if any(entry not in after.sheet.standing for entry in found if entry.kind == Kind.EVENT):
+        # It was entered before and has been taken back since: an old page must not swallow the tap.
+        return _stale(request, after, posted.number("seen"), given, 0)
+    return see_other(onward(after))
+
+
+def _stale(request: Request, board: Board, seen: int, given: Sequence[Event], newer_entries: int) -> Response:
+    language = reader(request).language
+    text = ", ".join(filter(None, (told(event, language, board.state) for event in given)))
+    mine = written(*given) if given and accepted(board.state, *given) is not None else ""
+    entries = board.sheet.entries[seen:] if newer_entries else ()
+    return show(request, board, 409, stale=Stale(tuple(newer(entries, board, language)), text, mine))
 
 
 @router.post("/t/{id}/undo")
 async def undo(request: Request, id: str) -> Response:
     """Take the last event back, by an entry of its own."""
     posted = await form(request)
-    who = reader(request)
-    boards = boards_of(request)
-    board = boards.board(who.club, id)
-    last = next((entry for entry in reversed(board.sheet.standing) if entry.kind == "event"), None)
-    if last is not None:
-        try:
-            undone = [("undone", {"entry": last.number})]
-            boards.enter(who.club, id, posted.number("seen"), undone, key=posted.text("key") or None)
-        except StaleWrite as stale:
-            newer = boards.board(who.club, id)
-            return show(request, newer, 409, stale=_not_entered(stale, ()))
+    board = boards_of(request).board(reader(request).club, id)
+    events = board.sheet.events
+    if not events:
+        return see_other(f"/t/{id}")
+    return enter(request, board, posted, [(Kind.UNDONE, {"entry": events[-1].number})])
+
+
+@router.post("/t/{id}/note")
+async def note(request: Request, id: str) -> Response:
+    """Keep a note for the record."""
+    posted = await form(request)
+    board = boards_of(request).board(reader(request).club, id)
+    text = posted.text("text")[:4000]
+    if not text:
+        return see_other(f"/t/{id}")
+    return enter(request, board, posted, [(Kind.NOTE, {"text": text})])
+
+
+@router.get("/t/{id}/events")
+@router.get("/t/{id}/undo")
+@router.get("/t/{id}/note")
+def posted_to(request: Request, id: str) -> Response:
+    """An answer that was shown where a form was sent to, asked for once more: the board itself."""
+    boards_of(request).board(reader(request).club, id)
     return see_other(f"/t/{id}")

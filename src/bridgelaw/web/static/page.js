@@ -1,14 +1,69 @@
 "use strict";
 // The page works without this file: what is here makes it quicker and easier to hear.
+(() => {
+  const box = () => document.querySelector("#box .box");
+  const keys = () => [...box().querySelectorAll(".k")];
+  let held = null; // the key of the box that had the focus before a swap
 
-// After a swap the focus goes to what the screen says first; a key that is pressed again and again keeps it.
-document.addEventListener("htmx:afterSettle", () => {
-  if (document.activeElement && document.activeElement.closest("[data-stay]")) return;
-  const first = document.querySelector("#page [autofocus], #page h1");
-  if (!first) return;
-  if (!first.hasAttribute("tabindex") && first.tagName === "H1") first.tabIndex = -1;
-  first.focus({ preventScroll: true });
-});
+  document.addEventListener("htmx:beforeSwap", () => {
+    const at = document.activeElement;
+    held = at && at.closest("#box .box") ? at.value || "" : null;
+  });
+
+  // After a swap the focus goes to what the screen says first; in the bidding box, and on a key that is pressed again and
+  // again, it stays.
+  document.addEventListener("htmx:afterSettle", () => {
+    if (document.activeElement?.closest("[data-stay]")) return say();
+    const key = held !== null && box() ? keys().find((each) => each.value === held) || keys()[0] : null;
+    const first = key || document.querySelector("#page [autofocus], #page h1");
+    if (first) {
+      if (first.tagName === "H1" && !first.hasAttribute("tabindex")) first.tabIndex = -1;
+      if (key || !first.closest("#box")) first.focus({ preventScroll: true });
+    }
+    say();
+  });
+
+  // A region is heard when it changes, not when it comes with the page.
+  function say() {
+    const live = document.getElementById("live");
+    if (!live || !live.textContent.trim()) return;
+    const text = live.textContent;
+    live.textContent = "";
+    setTimeout(() => { live.textContent = text; }, 60);
+  }
+
+  // In the box: 1 to 7 and then C D H S N; P, X, R; arrows; U takes back.  Nowhere else, and not if switched off.
+  let level = "";
+  const STEP = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -5, ArrowDown: 5 };
+  const WORDS = { P: "P", X: "X", R: "XX" };
+
+  document.addEventListener("keydown", (event) => {
+    const at = event.target.closest ? event.target.closest("#box .box") : null;
+    if (!at || event.ctrlKey || event.altKey || event.metaKey || document.documentElement.dataset.keys === "off") return;
+    const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+    if (key in STEP) return move(event, STEP[key]);
+    if (/^[1-9]$/.test(key)) { level = key; return press(event, null); }
+    if (level && /^[CDHSN]$/.test(key)) return press(event, level + (key === "N" ? "NT" : key));
+    if (key in WORDS) return press(event, WORDS[key]);
+    if (key === "U") { event.preventDefault(); document.querySelector("button[form=take-back]")?.click(); }
+    level = "";
+  });
+
+  function press(event, call) {
+    event.preventDefault();
+    if (call === null) { keys().find((each) => (each.value || "").startsWith(level))?.focus(); return; }
+    level = "";
+    keys().find((each) => each.value === call)?.click();
+  }
+
+  function move(event, step) {
+    const all = keys();
+    const to = all.indexOf(event.target) + step;
+    event.preventDefault();
+    level = "";
+    (all[to] || (step > 0 ? all[all.length - 1] : all[0])).focus();
+  }
+})();
 
 // htmx knows the buttons inside a form; one at the foot of the page belongs to it as well.
 document.addEventListener("htmx:configRequest", (event) => {

@@ -1,0 +1,137 @@
+"""The choice between two ways as equal cards: what happens at once, to partner, at the lead, after play (screen 04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bridgelaw.laws.effects import Scope
+from bridgelaw.laws.matters import Kind, Matter
+from bridgelaw.laws.state import State
+from bridgelaw.rulings.choices import Option, offered, option
+from bridgelaw.rulings.engine import apply
+from bridgelaw.rulings.events import AcceptEvent, DeclineEvent, Event, FindingEvent
+from bridgelaw.rulings.kinds import Group, Path, paths
+from bridgelaw.table.call import Call
+from bridgelaw.texts.catalogue import Value, say
+from bridgelaw.texts.render import Follows, Renderer
+
+__all__ = ["both_ways", "lines", "needs_room"]
+
+
+def needs_room(state: State) -> bool:
+    """Whether what a replacement leads to depends on what it shows, so that it is spoken of in private."""
+    return any(choice.ways or choice.verdict is not None for choice in offered(state))
+
+
+def both_ways(state: State, answers: tuple[tuple[str, object], ...]) -> Iterator[Option]:
+    """The answers to a question that only the Director can decide, as options."""
+    for name, value in answers:
+        yield option(state, _answer(name, value))
+
+
+def _answer(name: str, value: object) -> Event:
+    kinds: dict[str, type[AcceptEvent] | type[DeclineEvent]] = {"accept": AcceptEvent, "decline": DeclineEvent}
+    return kinds[name](value) if name in kinds else FindingEvent(**{name: value})  # type: ignore[arg-type]
+
+
+def lines(state: State, choice: Option, renderer: Renderer) -> list[Follows]:
+    """What follows from a choice, one thing a line."""
+    matter = state.matter
+    told = [] if choice.consequences is None else renderer.consequence_lines(state, choice.consequences)
+    if matter is None or not isinstance(choice.event, (AcceptEvent, DeclineEvent)):
+        return told
+    words = _Words(state, matter, choice, told, renderer)
+    return list(words.accepted() if isinstance(choice.event, AcceptEvent) else words.declined())
+
+
+class _Words:
+    def __init__(self, state: State, matter: Matter, choice: Option, told: list[Follows], renderer: Renderer) -> None:
+        self.state = state
+        self.matter = matter
+        self.told = told
+        self.language = renderer.language
+        self.after = apply(state, choice.event)
+        calls = state.record.calls
+        offender = matter.offender
+        new = matter.second if matter.second is not None else matter.new
+        self.values: dict[str, Value] = {
+            "O": offender,
+            "P": offender.partner,
+            "L": offender.lho,
+            "R": offender.rho,
+            "turn": matter.turn,
+            "call": calls[matter.at].call,
+            "new": calls[matter.at if new is None else new].call,
+        }
+
+    def say(self, key: str, **params: Value) -> str:
+        return say(key, self.language, style=None, laws="", **{**self.values, **params})
+
+    # --- accepted ----------------------------------------------------------------------------------
+
+    def accepted(self) -> Iterator[Follows]:
+        kind, record = self.matter.kind, self.after.record
+        pending = self.matter.pending
+        call: Call = record.calls[pending].call
+        if kind is Kind.CHANGE:
+            yield Follows("free", self.say("page.accept.change"))
+        elif kind is Kind.INSUFFICIENT:
+            yield Follows("free", self.say("page.accept.enough", call=call))
+            if self.after.turn is not None and self.after.awaiting() is None:
+                yield Follows("next", self.say("page.accept.over", call=call, seat=self.after.turn))
+        else:
+            yield Follows("free", self.say("page.accept.turn", call=call))
+        skipped = record.skipped(pending) if pending in record.order else ()
+        if skipped:
+            yield Follows("cancelled", self.say("page.accept.skipped", seats=skipped))
+        more = [line for line in self.told if line.kind not in ("free", "next")]
+        if self.after.awaiting() is None and self.after.turn is not None:
+            if kind is not Kind.INSUFFICIENT:
+                yield Follows("next", self.say("page.accept.next", seat=self.after.turn))
+        else:
+            more = [line for line in self.told if line.kind != "free"]
+        yield from more or [Follows("review", self.say("page.accept.nothing"))]
+
+    # --- not accepted ------------------------------------------------------------------------------
+
+    def declined(self) -> Iterator[Follows]:
+        kind = self.matter.kind
+        ways = paths(self.after, self.matter.offender)
+        if kind is Kind.CHANGE:
+            yield Follows("back", self.say("page.decline.change"))
+        elif kind is Kind.INSUFFICIENT and self.matter.new is None:
+            yield Follows("back", self.say("page.decline.back"))
+        elif kind is Kind.OUT_OF_ROTATION:
+            yield Follows("back", self.say("page.decline.turn"))
+        settled = not any(path.groups or path.must is not None for path in ways)
+        told = self.told if settled else [line for line in self.told if line.kind not in ("free", "next")]
+        duties = {line.text for line in told}
+        for path in ways:
+            yield from (line for line in self._path(path, ways) if line.text not in duties)
+        yield from told
+        if not settled and not any(line.kind == "review" for line in told):
+            yield Follows("review", self.say("page.decline.review"))
+
+    def _path(self, path: Path, ways: tuple[Path, ...]) -> Iterator[Follows]:
+        duty = path.must
+        if duty is not None and path.seat is not None:
+            what = "pass" if duty.call is None else "repeat"
+            yield Follows("next", self.say(f"page.path.passes.{what}", seat=path.seat), (duty.law,))
+        elif path.groups and path.seat is not None:
+            yield Follows("next", self.say("page.path.acts" if not path.passed else "page.path.passes", seat=path.seat))
+        elif path.groups and self.matter.kind is not Kind.INSUFFICIENT:
+            yield Follows("next", self.say("page.path.then"))
+        for group in path.groups:
+            yield self._group(group)
+
+    def _group(self, group: Group) -> Follows:
+        scope = {None: "free", Scope.NEXT: "next", Scope.THROUGHOUT: "throughout"}[group.partner]
+        if group.which == "double":
+            return Follows("cancelled", self.say("page.kind.double"), group.laws)
+        again = group.which == "same" and self.matter.kind is not Kind.INSUFFICIENT
+        precise = group.which == "comparable" and self.state.edition == "2007"
+        kind = self.say(f"page.kind.{group.which}{'.again' if again else '.2007' if precise else ''}")
+        then = self.say(f"page.then.{scope}{'.lead' if group.lead else ''}")
+        laws = (*group.laws, *(("26B",) if group.lead and self.state.edition == "2017" else ()))
+        text = self.say("page.kind.leads_to", kind=kind, then=then)
+        return Follows("free" if group.partner is None else "must", text, laws)
