@@ -6,9 +6,7 @@
 #   make test PYTEST="-k 27B1"        some of them
 #   make sweep                        the long run of the sweep, some minutes on every core
 #   make check                        format, lint, types, layers, generated pages, Dockerfile and compose.yaml
-
 #   make fuzz                         a hundred thousand damaged files for each reader; FUZZ="lin --count 5000" for fewer
-#   make check                        format, lint, types, layers, generated pages
 #   make bench                        benchmarks, in a virtual environment of their own
 #   make bench FULL=--full            with all the hands that a dealer takes minutes for
 #   make texts                        compile the translation catalogues
@@ -35,9 +33,7 @@ DOCS := .venv-docs
 PO := $(wildcard src/bridgelaw/texts/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
-.PHONY: run test tools sweep check bench texts docs release lock clean
-
-.PHONY: run test tools sweep fuzz check bench texts docs lock clean
+.PHONY: run test tools sweep fuzz check bench texts docs release lock clean
 .DELETE_ON_ERROR:
 
 run: $(READY) texts
