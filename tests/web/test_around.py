@@ -102,6 +102,12 @@ def test_the_steppers_work_without_a_script(client: TestClient, step: str, field
     assert typed(answer.text, field) == value
 
 
+def test_a_board_that_was_typed_says_who_deals_before_it_is_entered(client: TestClient) -> None:
+    form = client.get("/new").text
+    given = {"csrf": hidden(form, "csrf"), "board": "7", "table": "6", "step": "board="}
+    assert "South deals, all vulnerable." in client.post("/new", data=given).text
+
+
 def test_a_form_from_elsewhere_is_refused(client: TestClient, store: Store) -> None:
     client.get("/new")
     assert client.post("/new", data={"csrf": "x" * 32, "board": "5"}).status_code == 403

@@ -73,7 +73,9 @@ def _show(request: Request, given: dict[str, str], error: BridgelawError | None 
 
 
 def _stepped(number: str, way: str) -> str:
-    """The number before or after; what is no number stays."""
+    """The number before or after, or (``=``) itself; what is no number stays."""
+    if way == "=":
+        return number
     if not (number.isascii() and number.isdecimal()):
         return number or "1"
     return str(max(1, min(_LAST, int(number[:4]) + (1 if way == "+" else -1))))
