@@ -16,6 +16,7 @@ import pytest
 from fastapi.testclient import TestClient
 from itsdangerous import URLSafeTimedSerializer
 
+from bridgelaw.access import Access
 from bridgelaw.store.sql import LOCAL
 from bridgelaw.texts.catalogue import LANGUAGES
 from bridgelaw.web import addresses as places
@@ -361,6 +362,104 @@ def test_an_id_is_no_secret_and_opens_nothing_by_itself(served: Server) -> None:
         assert browser.client.get(f"/t/{id}").status_code != 200
 
 
+# --- the API --------------------------------------------------------------------------------------------
+
+
+def operations(served: Server) -> list[tuple[str, str]]:
+    """Every method and address of the API, from its own description."""
+    paths = TestClient(served.app).get("/api/v1/openapi.json").json()["paths"]
+    known = ("get", "put", "post", "delete", "patch")
+    return [(method.upper(), path) for path, methods in paths.items() for method in methods if method in known]
+
+
+#: What can be read, so that nothing else is a reason to refuse it.
+_BODIES: dict[tuple[str, str], object] = {
+    ("POST", "/tables/{id}/events"): {"seen": 1, "events": ["director"]},
+    ("POST", "/tables/{id}/undo"): {"seen": 2},
+    ("PUT", "/tables/{id}/names"): {"N": "M. de Boer"},
+}
+
+
+def test_nothing_of_one_club_is_reached_through_the_api_of_another(served: Server) -> None:
+    swan, heron = served.clubs["swan"].id, served.clubs["heron"]
+    browser = served.browser("heron")
+    page = Page(browser.client, served.store)
+    ids = [page.open(events, club=swan, table="SWAN-7") for events in BOARDS]
+    served.store.set_names(swan, ids[0], {"N": "R. Vos"})
+    link = served.store.share(swan, ids[0])
+    before = log_of(served)
+    token = {"authorization": f"Bearer {served.app.state.access.token(heron)}"}
+    session = {"x-csrf-token": browser.csrf("/settings")}
+    asked = 0
+    for method, path in operations(served):
+        for headers, client in ((token, TestClient(served.app)), (session, browser.client)):
+            for id in ids if "tables/{id}" in path else ["27B1"]:
+                url = filled(f"/api/v1{path.removeprefix('/api/v1')}", id=id)
+                answer = client.request(method, url, json=_BODIES.get((method, path)), headers=headers)
+                assert "SWAN-7" not in answer.text
+                assert "Vos" not in answer.text
+                if "tables/{id}" in path:
+                    asked += 1
+                    assert answer.status_code == 404, (method, path, answer.text)
+                    assert answer.json()["code"] == "ruling.unknown"
+                else:
+                    assert not [each for each in ids if each in answer.text], (method, path, id)
+    assert asked >= 2 * 10 * len(ids)
+    # What a club's own token opens is still there; nothing of it was changed, and its link still works.
+    assert [entry for entry in log_of(served) if entry in before] == before
+    assert served.store.names(swan, ids[0]) == {"N": "R. Vos"}
+    assert served.store.shared(link) == (swan, ids[0])
+
+
+def test_nobody_is_let_in_to_the_api_without_a_token(served: Server) -> None:
+    id = Page(TestClient(served.app), served.store).open(PLAIN, club=served.clubs["swan"].id)
+    before = log_of(served)
+    other = Access(served.store, b"the secret of another server").token(served.clubs["swan"])
+    for method, path in operations(served):
+        if "/tables" not in path:
+            continue
+        for given in (
+            {},
+            {"authorization": f"Bearer {other}"},
+            {"authorization": "Bearer"},
+            {"authorization": "Basic eA=="},
+        ):
+            body = {"seen": 1, "events": ["director"]} if method in ("POST", "PUT") else None
+            url = filled(f"/api/v1{path.removeprefix('/api/v1')}", id=id)
+            answer = TestClient(served.app).request(method, url, json=body, headers=given)
+            assert answer.status_code == 401, (method, path)
+            assert other not in answer.text
+    assert log_of(served) == before
+
+
+def test_a_session_writes_through_the_api_from_a_page_of_ours_alone(served: Server) -> None:
+    browser = served.browser("swan")
+    id = Page(browser.client, served.store).open(STORY[:3], club=served.clubs["swan"].id)
+    before, csrf = log_of(served), browser.csrf("/settings")
+    body = {"seen": 4, "events": ["director"]}
+    for headers in (
+        {},
+        {"x-csrf-token": "x"},
+        {"x-csrf-token": csrf, "sec-fetch-site": "cross-site"},
+        {"x-csrf-token": csrf, "origin": "http://elsewhere.example"},
+    ):
+        answer = browser.client.post(f"/api/v1/tables/{id}/events", json=body, headers=headers)
+        assert answer.status_code == 403
+        assert answer.headers["content-type"] == "application/problem+json"
+    assert log_of(served) == before
+
+
+def test_the_phone_that_goes_round_opens_nothing_through_the_api_either(served: Server) -> None:
+    browser = served.browser("swan")
+    page = Page(browser.client, served.store)
+    id, other = page.open(STORY[:4], club=served.clubs["swan"].id), page.open(PLAIN, club=served.clubs["swan"].id)
+    assert browser.client.get(f"/api/v1/tables/{other}").status_code == 200
+    browser.client.post(f"/t/{id}/show", data={"csrf": browser.csrf("/settings")})
+    answer = browser.client.get(f"/api/v1/tables/{other}")
+    assert "text/html" in answer.headers["content-type"] or answer.status_code >= 400
+    assert other not in answer.text
+
+
 # --- logs -----------------------------------------------------------------------------------------------
 
 
@@ -385,36 +484,44 @@ def logging_to(*, as_json: bool) -> Iterator[io.StringIO]:
 
 def test_nothing_that_opens_anything_is_ever_logged(served: Server, logged: io.StringIO) -> None:
     browser = served.browser()
-    browser.enter("swan", "not-the-code-4711")
-    browser.enter("another-code-4712", "wrong")
-    browser.enter("swan", to="/new?secret=4713")
+    browser.enter("swan", "not-the-code-zq4711")
+    browser.enter("another-code-zq4712", "wrong")
+    browser.enter("swan", to="/new?secret=zq4713")
     id = Page(browser.client, served.store).open(STORY[:3], club=served.clubs["swan"].id)
     csrf = browser.csrf("/settings")
-    browser.client.post(f"/t/{id}/events", data={"csrf": csrf, "event": '{"call": "4714"}', "seen": "4"})
-    browser.client.post(f"/t/{id}/events", data={"csrf": "forged-4715", "event": "x"})
-    browser.client.get("/t/no-such-ruling-4716?seat=4717")
-    browser.client.get("/no-such-page-4718?x=4719")
+    browser.client.post(f"/t/{id}/events", data={"csrf": csrf, "event": '{"call": "zq4714"}', "seen": "4"})
+    browser.client.post(f"/t/{id}/events", data={"csrf": "forged-zq4715", "event": "x"})
+    browser.client.get("/t/no-such-ruling-zq4716?seat=zq4717")
+    browser.client.get("/no-such-page-zq4718?x=zq4719")
     token = served.store.share(served.clubs["swan"].id, id)
     browser.client.get(f"/r/{token}")
-    browser.client.get(f"/r/{token}-4720/x")
-    browser.client.get("/", headers={"authorization": "Bearer token-4721", "user-agent": "agent-4722"})
+    browser.client.get(f"/r/{token}-zq4720/x")
+    browser.client.get("/", headers={"authorization": "Bearer token-zq4721", "user-agent": "agent-zq4722"})
+    program = TestClient(served.app)
+    given = program.post("/api/v1/token", json={"club": "swan", "code": CODES["swan"]}).json()["token"]
+    program.post("/api/v1/token", json={"club": "swan", "code": "not-the-code-zq4723"})
+    program.post("/api/v1/token", json={"club": "another-code-zq4724", "code": "x"})
+    for shown in (given, "token-zq4725"):
+        for path in (f"/tables/{id}", "/tables?before=zq4726", "/terms/word-zq4727", "/no-such-thing-zq4728"):
+            program.get(f"/api/v1{path}", headers={"authorization": f"Bearer {shown}"})
     browser.client.post("/leave", data={"csrf": csrf})
     said = logged.getvalue()
     lines = [json.loads(line) for line in said.splitlines()]
     assert len(lines) > 12
-    secrets = [
-        CODES["swan"],
-        token,
-        csrf,
-        browser.cookie,
-        browser.cookie.split(".")[0],
-        id,
-        *map(str, range(4711, 4723)),
-    ]
+    secrets = [CODES["swan"], token, given, csrf, browser.cookie, browser.cookie.split(".")[0], id]
+    secrets += [f"zq{number}" for number in range(4711, 4729)]
     assert [secret for secret in secrets if secret in said] == []
     requests = [line for line in lines if line["event"] == "request"]
     assert {"id", "method", "route", "status", "ms"} <= set(requests[0])
-    assert {line["route"] for line in requests} >= {"/enter", "/t/{id}/events", "/t/{id}", "-", "/", "/leave"}
+    assert {line["route"] for line in requests} >= {
+        "/enter",
+        "/api/v1/tables/{id}",
+        "/t/{id}/events",
+        "/t/{id}",
+        "-",
+        "/",
+        "/leave",
+    }
     assert any(line.get("club") == served.clubs["swan"].id for line in requests)
     assert len({line["id"] for line in requests}) == len(requests)
     assert any(line["event"] == "wrong code" and line["address"] == "testclient" for line in lines)
@@ -432,17 +539,17 @@ def test_what_is_well_every_few_seconds_is_not_logged(served: Server, logged: io
 def test_an_exception_is_logged_without_what_it_says(served: Server, logged: io.StringIO) -> None:
     def broken(*given: object) -> None:
         try:
-            raise KeyError("the code was 4711")
+            raise KeyError("the code was zq4711")
         except KeyError as error:
-            raise ValueError("the code was 4712") from error
+            raise ValueError("the code was zq4712") from error
 
     browser = served.browser("swan")
     served.app.state.boards.board = broken
     answer = browser.client.get("/t/anything")
     assert answer.status_code == 500
     said = logged.getvalue()
-    assert "4711" not in said + answer.text
-    assert "4712" not in said + answer.text
+    assert "zq4711" not in said + answer.text
+    assert "zq4712" not in said + answer.text
     (line,) = [found for found in map(json.loads, said.splitlines()) if found["event"] == "mistake"]
     assert line["error"] == "ValueError"
     assert any("test_access_pages.py" in place and "broken" in place for place in line["where"])
@@ -456,14 +563,14 @@ def test_libraries_log_the_same_way(logged: io.StringIO) -> None:
     logging.getLogger("uvicorn.error").info("Started")
     logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
     try:
-        raise RuntimeError("the code was 4711")
+        raise RuntimeError("the code was zq4711")
     except RuntimeError:
         logging.getLogger("asyncio").exception("Task failed")
     said = logged.getvalue()
     first, second = map(json.loads, said.splitlines())
     assert first["event"] == "Invalid HTTP request received."
     assert (second["error"], second["level"]) == ("RuntimeError", "error")
-    assert "4711" not in said
+    assert "zq4711" not in said
 
 
 def test_at_a_terminal_the_log_is_words(served: Server) -> None:
@@ -478,5 +585,5 @@ def test_at_a_terminal_the_log_is_words(served: Server) -> None:
 
 
 def test_the_secret_is_not_shown() -> None:
-    settings = Settings(secret=b"the secret of this server 4711")
-    assert "4711" not in repr(settings)
+    settings = Settings(secret=b"the secret of this server zq4711")
+    assert "zq4711" not in repr(settings)

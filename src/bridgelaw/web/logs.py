@@ -44,7 +44,7 @@ def configure(as_json: bool | None = None, stream: TextIO | None = None) -> None
     handler = logging.StreamHandler(stream)
     handler.setFormatter(
         formatter(
-            foreign_pre_chain=[structlog.stdlib.add_log_level, structlog.stdlib.add_logger_name, _safe],
+            foreign_pre_chain=_BEFORE,
             processors=[time_of, formatter.remove_processors_meta, last],
         )
     )
@@ -80,14 +80,20 @@ def _where(error: BaseException) -> Iterator[str]:
         yield from _where(error.__cause__)
 
 
+#: What every line has: whoever writes it, the request that it is about; and nothing that opens anything.
+_BEFORE: list[Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    _safe,
+]
+
 #: Our own lines.  Where nobody has configured anything they go to :mod:`logging`, as any library's do.
 log: structlog.stdlib.BoundLogger = structlog.wrap_logger(
     logging.getLogger(_NAME),
     processors=[
         structlog.stdlib.filter_by_level,
-        structlog.stdlib.add_log_level,
-        structlog.stdlib.add_logger_name,
-        _safe,
+        *_BEFORE,
         structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
     ],
     wrapper_class=structlog.stdlib.BoundLogger,
@@ -111,7 +117,7 @@ class Logged:
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        connection.state.id = secrets.token_hex(6)
+        connection.state.id = id = secrets.token_hex(6)
         began = time.perf_counter()
         status = 499
 
@@ -121,15 +127,16 @@ class Logged:
                 status = message["status"]
             await send(message)
 
-        try:
-            await self.app(scope, receive, answer)
-        finally:
-            if not _quiet(scope["path"], status):
-                self._write(connection, status, time.perf_counter() - began)
+        # Every line that is written on the way has it, those of libraries too.
+        with structlog.contextvars.bound_contextvars(id=id):
+            try:
+                await self.app(scope, receive, answer)
+            finally:
+                if not _quiet(scope["path"], status):
+                    self._write(connection, status, time.perf_counter() - began)
 
     def _write(self, connection: HTTPConnection, status: int, seconds: float) -> None:
         fields: dict[str, Any] = {
-            "id": reference(connection),
             "method": _method(connection.scope["method"]),
             "route": _template(connection.scope),
             "status": status,

@@ -95,7 +95,7 @@ def answer(request: Request, error: Exception) -> Response:
         return responded(request, error)
     found = told(error, reading=request.method in ("GET", "HEAD"))
     if found.status >= 500:
-        log.error("mistake", id=reference(request), code=getattr(error, "code", ""), exc_info=error)
+        log.error("mistake", code=getattr(error, "code", ""), exc_info=error)
     said = isinstance(error, BridgelawError) and found.kind == "unreadable"
     response = page(
         request,

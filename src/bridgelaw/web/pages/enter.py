@@ -11,7 +11,7 @@ from bridgelaw.access import Access, TooManyAttempts, WrongCode
 from bridgelaw.store.sql import Club
 from bridgelaw.texts.catalogue import LANGUAGES
 from bridgelaw.web.addresses import ours
-from bridgelaw.web.logs import log, reference
+from bridgelaw.web.logs import log
 from bridgelaw.web.mistakes import waiting
 from bridgelaw.web.posted import Posted
 from bridgelaw.web.sessions import new_session, session_of
@@ -47,10 +47,10 @@ def let_in(request: Request, posted: Posted) -> Response:
     try:
         club = access.enter(slug, posted.text("code"), address, browser=session.browser if known else "")
     except WrongCode:
-        log.warning("wrong code", id=reference(request), address=address)
+        log.warning("wrong code", address=address)
         return _show(request, to, slug, 403, wrong=True)
     except TooManyAttempts as error:
-        log.warning("too many wrong codes", id=reference(request), address=address, wait=error.wait)
+        log.warning("too many wrong codes", address=address, wait=error.wait)
         answer = _show(request, to, slug, 429, wait=waiting(error.wait))
         answer.headers["retry-after"] = str(error.wait)
         return answer
