@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bridgelaw.texts.catalogue import LANGUAGES
+from tests.support import cases
 from tests.web.phone import HEAD, TOO_LOW, Clock, Phone, flat
 
 CHOSEN: tuple[Any, ...] = (*TOO_LOW, {"call": "S X"})
@@ -240,6 +241,18 @@ def test_where_only_the_lead_depends_on_it(phone: Phone) -> None:
     after = decide(phone, id, comparable="true", replacement="")
     assert after.url.path == f"/t/{id}"
     assert phone.log(id)[-1].body == {"event": {"finding": {"comparable": True}}}
+
+
+@pytest.mark.parametrize(
+    ("id", "events"),
+    [("35C-replacement", 5), ("row-17-36-at-once-after-36", 5), ("row-17-37-at-his-turn", 5)],
+)
+def test_a_call_that_the_laws_have_made(phone: Phone, id: str, events: int) -> None:
+    """Where the Laws make two calls at once there is no state just before the second (35, 37B, 38B)."""
+    ruling = phone.of_case(cases.by_id()[id], events)
+    page = phone.in_room(ruling)
+    assert page.status_code == 200
+    assert "comparable to" in flat(page.text)
 
 
 def test_what_cannot_be_read_is_no_reason_to_decide_without_it(phone: Phone, asked: str) -> None:

@@ -91,24 +91,28 @@ class Room(View):
         return self.withdrawn.seat
 
     @property
+    def pair(self) -> tuple[int, int | None]:
+        """The withdrawn call and, if it was made yet, the call in its place: their numbers."""
+        found = compared(self.state)
+        assert found is not None  # there is a reason to be here
+        return found
+
+    @property
     def withdrawn(self) -> Made:
         """The call that is gone."""
-        pair = compared(self.state)
-        assert pair is not None  # there is a reason to be here
-        return self.state.record.calls[pair[0]]
+        return self.state.record.calls[self.pair[0]]
 
     @property
     def replacement(self) -> Made | None:
         """The call in its place, if it was made yet."""
-        pair = compared(self.state)
-        return None if pair is None or pair[1] is None else self.state.record.calls[pair[1]]
+        return None if self.pair[1] is None else self.state.record.calls[self.pair[1]]
 
-    def before(self, made: Made | None) -> Record:
+    def before(self, call: int | None) -> Record:
         """The auction as it was when a call was made; as it is, before one that was not made yet."""
-        if made is None:
+        if call is None:
             return self.state.record
-        index = self.state.record.calls.index(made)
-        return next(state.record for state in reversed(self.board.states) if len(state.record.calls) == index)
+        # Where the Laws themselves have made a call there is no state just before it.
+        return next(state.record for state in reversed(self.board.states) if len(state.record.calls) <= call)
 
     @property
     def names_calls(self) -> bool:

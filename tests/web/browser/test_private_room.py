@@ -58,7 +58,7 @@ def test_back_reload_and_a_typed_address_do_not_get_past_it(tab: Tab, site: Page
     id = ruling(site, 4)
     for path in ("/", "/new", f"/t/{id}"):
         tab.goto(f"{site.url}{path}")
-    tab.click(f"form[action='/t/{id}/show'] button")
+    tab.locator(f"form[action='/t/{id}/show'] button").first.click()
     tab.get_by_text(BACK).wait_for()
     for _ in range(3):
         tab.go_back()
@@ -74,10 +74,10 @@ def test_back_reload_and_a_typed_address_do_not_get_past_it(tab: Tab, site: Page
 def test_two_taps_take_it_back(tab: Tab, site: Page) -> None:
     id = ruling(site, 4)
     tab.goto(f"{site.url}/t/{id}")
-    tab.click(f"form[action='/t/{id}/show'] button")
+    tab.locator(f"form[action='/t/{id}/show'] button").first.click()
     tab.get_by_role("button", name=BACK).click()
     tab.get_by_role("button", name="It is in my hand").click()
-    tab.locator(f"form[action='/t/{id}/show']").wait_for()
+    tab.locator(f"form[action='/t/{id}/show']").first.wait_for()
     assert BACK not in text(tab)
 
 

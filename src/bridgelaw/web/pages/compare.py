@@ -124,8 +124,8 @@ def _comparing(room: Room, call: Call, posted: Form) -> Comparing:
     known = room.found(call).shows if made is None else made.meaning.shows
     sides = []
     for which, on, shows, record in (
-        ("withdrawn", gone.call, gone.meaning.shows, room.before(gone)),
-        ("replacement", call, known, room.before(made)),
+        ("withdrawn", gone.call, gone.meaning.shows, room.before(room.pair[0])),
+        ("replacement", call, known, room.before(room.pair[1])),
     ):
         typed = shown(room.board.sheet, which, room.written(on))
         picks = common(case.profile, record, gone.seat, on)
