@@ -10,6 +10,7 @@
 #   make bench                        benchmarks, in a virtual environment of their own
 #   make bench FULL=--full            with all the hands that a dealer takes minutes for
 #   make texts                        compile the translation catalogues
+#   make screens                      take the pictures of the documentation anew, docs/assets/screens
 #   make docs                         write the generated pages of docs/, build the site into site/ and check its links
 #   make release                      build wheel and sdist into dist/, and try them in clean environments; PYTHONS="python3.12 …"
 #   make lock                         pin requirements/*.txt anew; LOCK=--upgrade takes newer releases
@@ -33,7 +34,7 @@ DOCS := .venv-docs
 PO := $(wildcard src/bridgelaw/texts/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
-.PHONY: run test tools sweep fuzz check bench texts docs release lock clean
+.PHONY: run test tools screens sweep fuzz check bench texts docs release lock clean
 .DELETE_ON_ERROR:
 
 run: $(READY) texts
@@ -65,6 +66,10 @@ bench: $(BENCH)/.ready texts
 	$(BENCH)/bin/python -m benchmarks $(FULL)
 
 texts: $(MO)
+
+# The pictures of the documentation, taken by a browser.
+screens: $(READY) texts tools
+	$(BIN)/python -m tests.web.browser.screens
 
 docs: $(READY) $(DOCS)/.ready texts
 	$(BIN)/python -m docs.generate

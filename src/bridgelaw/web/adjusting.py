@@ -303,6 +303,5 @@ def told(found: Scored, given: Any, board: Board, renderer: Renderer) -> str:
     law = given["law"] or "12"
     number = "–" if board.case.board is None else str(board.case.board)
     key = "ADJ.tell" if given["reason"] else "ADJ.tell.short"
-    return renderer.say(
-        key, n=number, law=law, reason=given["reason"].rstrip("."), score=found.words, time=given["until"]
-    )
+    until = given["until"] or say("page.score.until.default", renderer.language)
+    return renderer.say(key, n=number, law=law, reason=given["reason"].rstrip("."), score=found.words, time=until)

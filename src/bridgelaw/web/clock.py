@@ -27,4 +27,5 @@ class Clock:
 
     def day(self, at: datetime) -> str:
         """``30 November 2026``."""
-        return str(format_date(self.local(at).date(), "d MMMM y", locale=self.language))
+        locale = "en_GB" if self.language == "en" else self.language
+        return str(format_date(self.local(at).date(), "long", locale=locale))

@@ -7,6 +7,7 @@ import shutil
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -25,10 +26,10 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 SOON = 20
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[Page]:
-    """The page, served to a browser."""
-    store = Store(f"sqlite:///{tmp_path}/page.db")
+@contextmanager
+def served(folder: Path) -> Iterator[Page]:
+    """The page over a store of its own, served to a browser."""
+    store = Store(f"sqlite:///{folder}/page.db")
     store.migrate()
     app = create_app(store, Settings(zone="Europe/Amsterdam"))
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="warning", log_config=None))
@@ -46,6 +47,20 @@ def site(tmp_path: Path) -> Iterator[Page]:
     server.should_exit = True
     thread.join(SOON)
     store.close()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Page]:
+    """The page, served to a browser."""
+    with served(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """The same for a whole module, for walks that begin with a ruling of their own."""
+    with served(tmp_path_factory.mktemp("evening")) as made:
+        yield made
 
 
 def program() -> str:

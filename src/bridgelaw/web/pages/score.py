@@ -53,7 +53,11 @@ def change(request: Request, id: str, posted: Posted) -> Response:
     except BridgelawError as error:
         return _show(request, board, given, {"document" if content else "typed": error})
     if posted.text("do") not in ("enter", "back"):
-        return _show(request, board, draft)
+        shown = _show(request, board, draft)
+        if posted.text("do").partition(":")[0] in ("add", "table", "type"):
+            # A new outcome: the page begins with it, and is not left where the last key was.
+            shown.headers["HX-Reswap"] = "outerHTML show:window:top"
+        return shown
     view = ScoreView(board, who.language, draft)
     if posted.text("do") == "back":
         # Every score that was entered: the one before must not hold again.

@@ -3,6 +3,8 @@
 (() => {
   const box = () => document.querySelector("#box .box");
   const keys = () => [...box().querySelectorAll(".k")];
+  // What is there for a wide screen alone cannot have the focus on a phone.
+  const shown = (what) => [...document.querySelectorAll(what)].find((each) => each.getClientRects().length);
   let held = null; // the key of the box that had the focus before a swap
 
   document.addEventListener("htmx:beforeSwap", () => {
@@ -14,11 +16,11 @@
   // again, it stays.
   document.addEventListener("htmx:afterSettle", () => {
     if (document.activeElement?.closest("[data-stay]")) return say();
-    const key = held !== null && box() ? keys().find((each) => each.value === held) || keys()[0] : null;
-    const first = key || document.querySelector("#page [autofocus], #page h1");
+    const key = held !== null && shown("#box .box") ? keys().find((each) => each.value === held) || keys()[0] : null;
+    const first = key || shown("#page [autofocus]") || shown("#page h1");
     if (first) {
       if (first.tagName === "H1" && !first.hasAttribute("tabindex")) first.tabIndex = -1;
-      if (key || !first.closest("#box")) first.focus({ preventScroll: true });
+      first.focus({ preventScroll: true });
     }
     say();
   });
@@ -83,3 +85,22 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
   if (event.target.matches("[data-select]")) event.target.select();
 });
+
+// Without a network nothing is lost but the last tap: it says so, and sends the same form again.
+(() => {
+  const bar = () => document.getElementById("offline");
+  let tapped = null;
+
+  document.addEventListener("htmx:sendError", (event) => {
+    const by = event.detail.requestConfig;
+    tapped = { element: by.elt, submitter: by.triggeringEvent && by.triggeringEvent.submitter };
+    bar().hidden = false;
+  });
+  document.addEventListener("htmx:beforeRequest", () => { bar().hidden = true; });
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#offline button") || !tapped) return;
+    const { element, submitter } = tapped;
+    if (submitter || element.tagName !== "FORM") (submitter || element).click();
+    else element.requestSubmit();
+  });
+})();
