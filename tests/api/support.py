@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -9,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import uvicorn
 from jsonschema import Draft202012Validator, FormatChecker
 from referencing import Registry, Resource
 from starlette.testclient import TestClient
@@ -97,3 +100,20 @@ def _validator(name: str) -> Draft202012Validator:
 def conforms(document: Any, name: str) -> None:
     """Assert that the document is one of the schema."""
     _validator(name).validate(document)
+
+
+@contextmanager
+def live(app: Any) -> Iterator[str]:
+    """The address of a server with the application, on a port of its own."""
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", lifespan="off"))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        (socket,) = server.servers[0].sockets
+        yield f"http://127.0.0.1:{socket.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()

@@ -96,16 +96,14 @@ def _ruled(case: Case, words: Renderer, patience: Patience) -> dict[str, Any]:
 
 
 def _cases(nodes: Sequence[Node], edition_name: str | None, profile_name: str | None) -> list[Case]:
-    if edition_name:
+    if edition_name is not None:
         edition(edition_name)
-    if profile_name:
+    if profile_name is not None:
         profile(profile_name)
     cases = [read_case(node) for node in nodes]
     events = sum(len(case.events) for case in cases)
     if events > LIMIT_EVENTS:
         raise TooMuch(f"{events} events", f"at most {LIMIT_EVENTS} in one request", "several requests")
-    if not edition_name and not profile_name:
-        return cases
     return [replace(case, edition=edition_name or case.edition, profile=profile_name or case.profile) for case in cases]
 
 

@@ -9,14 +9,13 @@ from typing import Any
 from bridgelaw.api import answers
 from bridgelaw.api.patience import Patience
 from bridgelaw.api.schemas import load_schema
-from bridgelaw.api.tables import table_document
+from bridgelaw.api.tables import opening_body, table_document
 from bridgelaw.formats.case import document, loads
-from bridgelaw.formats.tree import Node, read_tree
+from bridgelaw.formats.tree import Mapping, Node, read_tree
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import DEFAULT
 from bridgelaw.lookup.explained import coverage_document, explained, profiles_document
 from bridgelaw.store.boards import ruled
-from bridgelaw.store.bodies import HEADER
 from bridgelaw.store.log import Entry, entry_document, fold
 from bridgelaw.store.sql import Summary
 from bridgelaw.texts.glossary import look_up
@@ -89,7 +88,13 @@ def _lookup() -> dict[str, tuple[Any, Any]]:
 
 def _tables() -> dict[str, tuple[Any, Any]]:
     opening, entering = _given("opening"), _given("entering")
-    bodies = [("opened", _opened(opening)), *(("event", {"event": event}) for event in entering["events"])]
+    (case,) = loads(json.dumps(opening["case"]))
+    given = read_tree(json.dumps(opening), json=True)[0]
+    assert isinstance(given, Mapping)
+    bodies = [
+        ("opened", opening_body(case, given.items)),
+        *(("event", {"event": event}) for event in entering["events"]),
+    ]
     entries = [
         Entry(number, _BEGAN + timedelta(seconds=20 * number), kind, body)
         for number, (kind, body) in enumerate(bodies, 1)
@@ -116,10 +121,3 @@ def _tables() -> dict[str, tuple[Any, Any]]:
         "list_links": (None, _given("links")),
         "share": (None, _given("share")),
     }
-
-
-def _opened(opening: dict[str, Any]) -> dict[str, Any]:
-    (case,) = loads(json.dumps(opening["case"]))
-    written = document(case)
-    head = {key: written[key] for key in HEADER if key in written}
-    return {**opening, "case": head}

@@ -58,7 +58,7 @@ def get_clause(
         book = edition_of(edition)
         if len(id) > _LONGEST:
             raise UnknownClause(id, "the number of a clause", "27B1(a)")
-    chosen = profile_of(profile or DEFAULT)
+    chosen = profile_of(DEFAULT if profile is None else profile)
     with in_the_path():
         return answer(explained(book, id, language, chosen.name).document(), language)
 
@@ -96,7 +96,7 @@ def list_profiles(club: ClubOf, language: Language) -> Response:
 )
 def get_coverage(club: ClubOf, edition: Edition = None) -> Response:
     """The clauses of an edition that are coded, and those that are not with the reason."""
-    return answer(coverage_document(edition_of(edition or EDITIONS[0])))
+    return answer(coverage_document(edition_of(EDITIONS[0] if edition is None else edition)))
 
 
 @router.get("/schemas", summary="List the schemas", responses={200: gives("schemas", "The documents with a schema.")})

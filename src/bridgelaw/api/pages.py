@@ -9,10 +9,9 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bridgelaw.api.errors import UnknownPath
-from bridgelaw.api.problems import codes, status_of
+from bridgelaw.api.problems import codes, kind_of, status_of
 from bridgelaw.errors import BridgelawError
 from bridgelaw.texts.catalogue import LANGUAGES
-from bridgelaw.texts.wording import title
 
 __all__ = ["docs_page", "problem_page", "problem_rows"]
 
@@ -61,7 +60,7 @@ def problem_rows() -> list[tuple[str, int, str]]:
     rows = []
     for code, kind in codes().items():
         status = status_of(kind) if issubclass(kind, BridgelawError) else 500
-        rows.append((code, status, title(code, LANGUAGES[0])))
+        rows.append((code, status, kind_of(kind, LANGUAGES[0])))
     return rows
 
 
@@ -70,6 +69,6 @@ def problem_page(code: str) -> HTMLResponse:
     row = next((row for row in problem_rows() if row[0] == code), None)
     if row is None:
         raise UnknownPath(code[:100], "the code of a kind of problem", "/api/v1/problems/call.unreadable")
-    titles = [(language, title(code, language)) for language in LANGUAGES]
+    titles = [(language, kind_of(codes()[code], language)) for language in LANGUAGES]
     about = (codes()[code].__doc__ or "").strip().partition("\n\n")[0]
     return _page("problem.html", code=code, status=row[1], titles=titles, about=about.replace("``", ""))

@@ -24,6 +24,7 @@ from bridgelaw.laws.state import State
 from bridgelaw.rulings.events import Event
 from bridgelaw.store.errors import StaleWrite
 from bridgelaw.store.log import entry_document
+from bridgelaw.texts.catalogue import LANGUAGES
 from bridgelaw.texts.wording import Unexpected, message, title
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "codes",
     "handle_errors",
     "in_the_path",
+    "kind_of",
     "problem",
     "responded",
     "status_of",
@@ -117,7 +119,7 @@ def problem(
     """
     if isinstance(error, OurBug):
         return {
-            **_head(error.code, language, _BUG),
+            **_head(error, language, _BUG),
             "detail": f"{title(error.code, language)}.",
             "given": "this request",
             "expected": "one outcome",
@@ -125,7 +127,7 @@ def problem(
         }
     found = status or status_of(error)
     return {
-        **_head(error.code, language, found),
+        **_head(error, language, found),
         "detail": message(error, language, state=state, event=event),
         "given": _shortened(error.given),
         "expected": error.expected,
@@ -134,8 +136,15 @@ def problem(
     }
 
 
-def _head(code: str, language: str, status: int) -> dict[str, Any]:
-    return {"type": f"{PROBLEMS}{code}", "title": title(code, language), "status": status, "code": code}
+def kind_of(error: BridgelawError | OurBug | type[BridgelawError] | type[OurBug], language: str) -> str:
+    """What kind of problem it is, in a few words: as the error says it in English, else as its sentence begins."""
+    what = getattr(error, "what", "") if language == LANGUAGES[0] else ""
+    return what or title(error.code, language)
+
+
+def _head(error: BridgelawError | OurBug, language: str, status: int) -> dict[str, Any]:
+    code = error.code
+    return {"type": f"{PROBLEMS}{code}", "title": kind_of(error, language), "status": status, "code": code}
 
 
 def _shortened(given: str) -> str:

@@ -39,7 +39,7 @@ from bridgelaw.store.log import CALLED, SCORINGS, Kind, entry_document, written_
 from bridgelaw.store.sql import Summary
 from bridgelaw.texts.render import Renderer
 
-__all__ = ["router", "table_document"]
+__all__ = ["opening_body", "router", "table_document"]
 
 _LONGEST_TABLE = 20
 #: More than any log has entries, and within what a database counts to.
@@ -210,14 +210,14 @@ def open_table(request: Request, club: ClubOf, language: Language, body: BodyOf,
     case = read_case(given["case"])
     _ahead(begin(case, (patience := Patience(SECONDS)).adviser), case.events, patience)
     boards, key = _boards(request), _checked(key)
-    id = boards.store.open(club, _opening(case, given), key)
+    id = boards.store.open(club, opening_body(case, given), key)
     if case.events:
         boards.store.append(club, id, 1, _entries(case.events), key=_followed(key))
     place = f"{request.scope.get('root_path', '')}/tables/{id}"
     return _told(request, club, id, language, 201, {"location": place})
 
 
-def _opening(case: Case, given: dict[str, Node]) -> dict[str, Any]:
+def opening_body(case: Case, given: dict[str, Node]) -> dict[str, Any]:
     """The body of the first entry of the log."""
     written = document(case)
     head = {key: written[key] for key in HEADER if key in written}
