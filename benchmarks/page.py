@@ -35,8 +35,6 @@ from urllib.parse import urlencode, urlsplit
 from benchmarks.meanings import show
 
 Row = tuple[str, str, str]
-#: Whether a button is wanted: where it goes, its name and value.
-Wanted = Callable[[str, str, str], bool]
 
 RATE = 30.0
 SECONDS = 60.0
@@ -107,28 +105,46 @@ class Page(HTMLParser):
         elif tag == "input" and name and (given.get("type") not in ("radio", "checkbox") or "checked" in given):
             form.fields.append((name, value))
 
-    def button(self, wanted: Wanted) -> tuple[str, str] | None:
+    def button(self, tap: Tap) -> tuple[str, str] | None:
         """Where the first button that is wanted sends its form, and what it sends."""
         for form in self.forms:
-            for to, name, value in form.buttons:
-                if wanted(to, name, value):
-                    return to, urlencode([*form.fields, *([(name, value)] if name else [])])
+            for goes, name, value in form.buttons:
+                if tap.wanted(goes, name, value):
+                    fields = [(key, tap.instead.get(key, old)) for key, old in form.fields]
+                    return goes, urlencode([*fields, *([(name, value)] if name else [])])
         return None
 
 
-def call(text: str) -> Wanted:
-    """A key of a bidding box."""
-    return lambda goes, name, value: name == "call" and value == text
+@dataclass(frozen=True)
+class Tap:
+    """Which button, by where it goes, its name and its value; ``instead``: what is filled in before."""
+
+    wanted: Callable[[str, str, str], bool]
+    instead: dict[str, str] = field(default_factory=dict)
 
 
-def event(words: str) -> Wanted:
+def call(text: str, seat: str = "") -> Tap:
+    """A call, by a key of the bidding box or the button that stands for it; ``seat``: of another player."""
+
+    def wanted(goes: str, name: str, value: str) -> bool:
+        key = name == "call" and value == text
+        return key or (
+            not seat and name == "event" and re.fullmatch(rf'{{"call": "[NESW] {text}"}}', value) is not None
+        )
+
+    return Tap(wanted, {"seat": seat} if seat else {})
+
+
+def event(words: str) -> Tap:
     """A button that posts an event with these words."""
-    return lambda goes, name, value: name == "event" and words in value
+    return Tap(lambda goes, name, value: name == "event" and words in value)
 
 
-def to(end: str, value: str = "") -> Wanted:
+def to(end: str, value: str = "", **instead: str) -> Tap:
     """A button of a form that goes there; ``value``: it has this one."""
-    return lambda goes, name, given: goes.endswith(end) and name not in ("step", "call") and given == value
+    return Tap(
+        lambda goes, name, given: goes.endswith(end) and name not in ("step", "call") and given == value, instead
+    )
 
 
 # --- a browser ------------------------------------------------------------------------------------------
@@ -241,10 +257,11 @@ def weight(port: int) -> list[Row]:
 #: A path to open, or a path and a form to send there; is given the page that comes of it.
 Steps = Generator[tuple[str, str | None], Page, None]
 #: A button to tap, or what the address of a link begins with, ``{t}`` for that of the board.
-Step = Wanted | str
+Step = Tap | str
 
 _AWAY: tuple[Step, ...] = ("{t}/private", to("/private"))
-_NEW: tuple[Step, ...] = ("/new", to("/new"))
+#: North deals, whatever board comes next.
+_NEW: tuple[Step, ...] = ("/new", to("/new", board="1"))
 
 #: Boards as they are ruled on, tap by tap.
 STORIES: dict[str, tuple[Step, ...]] = {
@@ -261,7 +278,7 @@ STORIES: dict[str, tuple[Step, ...]] = {
         *(event('"result": "1S S +1"'), "/"),
     ),
     "a bid out of turn, replaced by the lowest bid in the suit": (
-        *(*_NEW, call("1C"), "{t}?seat=S", call("1H"), event('"director"'), event('"decline"')),
+        *(*_NEW, call("1C"), call("1H", "S"), event('"director"'), event('"decline"')),
         *(call("1D"), *_AWAY, "{t}/private/choose", call("1H"), call("1H"), to("/decide", "true")),
         *(*(call(each) for each in ("P", "P", "P")), "/"),
     ),
@@ -308,9 +325,7 @@ class Director:
 
 def _found(page: Page, wanted: Step) -> tuple[str, str | None] | None:
     if not isinstance(wanted, str):
-        found = page.button(wanted)
-        # North deals, whatever board comes next.
-        return (found[0], re.sub(r"\bboard=\d+", "board=1", found[1])) if found is not None else None
+        return page.button(wanted)
     # From a page beside the board one goes there as one goes back in a browser.
     board = re.match(r"/t/\w+", page.path)
     return wanted.replace("{t}", board[0] if board else ""), None

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from inspect import iscoroutinefunction
 from pathlib import Path
 
 import pytest
+from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 from itsdangerous import URLSafeTimedSerializer
 
@@ -22,6 +24,7 @@ from bridgelaw.texts.catalogue import LANGUAGES
 from bridgelaw.web import addresses as places
 from bridgelaw.web import logs, sessions
 from bridgelaw.web.app import create_app
+from bridgelaw.web.pages import routers
 from bridgelaw.web.settings import Settings
 from tests.support.clubs import CODES, Server, addresses, filled, server
 from tests.support.page import PLAIN, STORY, Event, Page, text
@@ -234,6 +237,15 @@ def test_a_page_that_is_open_over_https_only(tmp_path: Path, language: str) -> N
         assert "X-Forwarded-Proto" in answer.text
         assert served.browser().client.get("/healthz").status_code == 200
         assert served.browser(base="https://testserver").enter("swan").status_code == 303
+
+
+# --- endpoints ------------------------------------------------------------------------------------------
+
+
+def test_no_wait_for_the_database_holds_up_the_others() -> None:
+    # What is a coroutine runs in the loop in which all requests are served; these two ask for nothing.
+    found = [route for router in routers() for route in router.routes if isinstance(route, APIRoute)]
+    assert {route.path for route in found if iscoroutinefunction(route.endpoint)} == {"/healthz", "/robots.txt"}
 
 
 # --- forms ----------------------------------------------------------------------------------------------

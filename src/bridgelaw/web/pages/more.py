@@ -15,7 +15,7 @@ from bridgelaw.table.notation import read_seat
 from bridgelaw.table.seat import Seat
 from bridgelaw.web.app import boards_of
 from bridgelaw.web.more import OF_A_PLAYER, OF_A_SIDE, groups, who
-from bridgelaw.web.posted import form
+from bridgelaw.web.posted import Posted
 from bridgelaw.web.reader import reader
 from bridgelaw.web.templating import page
 from bridgelaw.web.views import View
@@ -46,9 +46,8 @@ def card(request: Request, id: str, what: str = "exposed", seat: str = "") -> Re
 
 
 @router.post("/card")
-async def another(request: Request, id: str) -> Response:
+def another(request: Request, id: str, posted: Posted) -> Response:
     """The same form with the card that was chosen, for one more; nothing is entered."""
-    posted = await form(request)
     board = _board(request, id)
     seat = posted.text("seat")
     try:

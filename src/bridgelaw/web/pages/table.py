@@ -19,7 +19,7 @@ from bridgelaw.table.seat import Seat
 from bridgelaw.web.ahead import accepted
 from bridgelaw.web.app import boards_of
 from bridgelaw.web.boards import Board, Screen, onward
-from bridgelaw.web.posted import Form, form
+from bridgelaw.web.posted import Form, Posted
 from bridgelaw.web.reader import reader
 from bridgelaw.web.reviewing import AfterView
 from bridgelaw.web.story import Happened, newer, told
@@ -64,13 +64,12 @@ def show(
 
 
 @router.post("/t/{id}/events")
-async def events(request: Request, id: str) -> Response:
+def events(request: Request, id: str, posted: Posted) -> Response:
     """Enter events, all or none, and go on to what they have led to.
 
     A stale tap shows the newer page and what was not entered (409); an event that cannot happen now changes nothing
     (422).
     """
-    posted = await form(request)
     who = reader(request)
     boards = boards_of(request)
     board = boards.board(who.club, id)
@@ -117,9 +116,8 @@ def _stale(request: Request, board: Board, seen: int, given: Sequence[Event], ne
 
 
 @router.post("/t/{id}/undo")
-async def undo(request: Request, id: str) -> Response:
+def undo(request: Request, id: str, posted: Posted) -> Response:
     """Take the last event back, by an entry of its own."""
-    posted = await form(request)
     board = boards_of(request).board(reader(request).club, id)
     events = board.sheet.events
     if not events:
@@ -128,9 +126,8 @@ async def undo(request: Request, id: str) -> Response:
 
 
 @router.post("/t/{id}/note")
-async def note(request: Request, id: str) -> Response:
+def note(request: Request, id: str, posted: Posted) -> Response:
     """Keep a note for the record."""
-    posted = await form(request)
     board = boards_of(request).board(reader(request).club, id)
     text = posted.text("text")[:4000]
     if not text:
