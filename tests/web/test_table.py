@@ -241,7 +241,8 @@ def test_penalty_cards_are_played_to_a_trick(phone: Phone) -> None:
     calls = [{"call": c} for c in ("E P", "S 1C", "W P", "N P", "E P")]
     id = phone.ruling([*seen, *calls, {"free": "W"}, {"lead": "W H2"}])
     page = at(phone, id).now
-    form = next(form for form in page.forms.values() if ("csrf", phone.csrf) in form.fields)
+    form = page.button(won_by="E").form
+    assert form is not None
     assert 'name="played" value="HK"' in page.html
     phone.client.post(f"/t/{id}/events", data={**dict(form.fields), "played": "HK", "won_by": "E"})
     assert logged(phone, id)[-1] == {"trick": {"won_by": "E", "played": ["HK"]}}

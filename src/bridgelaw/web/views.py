@@ -174,7 +174,7 @@ class View:
         return screen.value
 
     @property
-    def entered(self) -> str:
+    def kind_of_call(self) -> str:
         """What kind of call is entered, for the sentence above the box."""
         if self.box is None or self.board.screen is not Screen.REPLACE:
             return "call" if self.box is None else self.box.mode
@@ -346,7 +346,7 @@ class View:
         return next(shown, None)
 
     @cached_property
-    def facts(self) -> tuple[Fact, ...]:
+    def possible(self) -> tuple[Fact, ...]:
         """The facts that change the way."""
         return facts(self.board)
 
@@ -383,7 +383,7 @@ class View:
         return found if len(found) > 1 else ()
 
     @property
-    def law(self) -> str:
+    def of_law(self) -> str:
         """The Law that an irregularity falls under."""
         made = self.wrong
         return "" if made is None or not made.irregularities else _LAWS[made.irregularities[0].name]
@@ -433,7 +433,7 @@ class View:
         """What the Director has to find out, where it concerns the whole table."""
         if self.state.seen is not None:
             return say("page.finding.fault", self.language, O=self.state.seen.seat)
-        return self._about("page.finding.acting")
+        return self._of_the_matter("page.finding.acting")
 
     def way(self, choice: Choice) -> str:
         """An answer to that question."""
@@ -441,10 +441,10 @@ class View:
         if isinstance(event, FindingEvent) and event.acting is not None:
             matter = self.matter
             new = event.acting == "in_turn" and matter is not None and matter.new is not None
-            return self._about(f"page.finding.acting.{'new' if new else event.acting}")
+            return self._of_the_matter(f"page.finding.acting.{'new' if new else event.acting}")
         return choice.label
 
-    def _about(self, key: str) -> str:
+    def _of_the_matter(self, key: str) -> str:
         matter = self.matter
         params: dict[str, Any] = about(self.state, matter) if matter is not None else {}
         return say(key, self.language, style=None, **params)
