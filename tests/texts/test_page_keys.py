@@ -78,7 +78,6 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("page.facts.decides.", "views.py", ["accept", "none"]),
     ("page.choice.say.", "views.py", ["insufficient", "turn", "own", "change"]),
     ("page.path.passes.", "choosing.py", ["repeat", "pass"]),
-    ("page.kind.", "choosing.py", ["same", "same.again", "comparable", "comparable.2007", "other", "any"]),
     ("page.then.", "choosing.py", [f"{then}{lead}" for then in ("free", *SCOPES) for lead in ("", ".lead")]),
     ("page.slip.", "views.py", ["yes", "no"]),
     ("page.finding.acting.", "views.py", ["over", "in_turn", "new"]),

@@ -7,7 +7,7 @@ without proposing one.  All of it is asked of the engine; nothing is decided her
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -16,7 +16,7 @@ from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.state import Awaiting, Decision, State
 from bridgelaw.rulings.applying import changed
-from bridgelaw.rulings.choices import Consequences, Option, option, options
+from bridgelaw.rulings.choices import Consequences, Option, allowed, option, options
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import CallEvent, DeclineEvent, FindingEvent
 from bridgelaw.rulings.findings import at_the_lead, is_asked
@@ -24,7 +24,7 @@ from bridgelaw.table.call import DENOMINATIONS, Call, CallKind
 from bridgelaw.table.record import Meaning, Record
 from bridgelaw.table.seat import Seat
 
-__all__ = ["Apart", "Bucket", "Group", "about_a_call", "apart", "compared", "groups", "matter_of"]
+__all__ = ["Apart", "Bucket", "Group", "about_a_call", "apart", "compared", "groups", "matter_of", "samples"]
 
 
 class Apart(Enum):
@@ -115,23 +115,39 @@ _LOWEST = Call.bid(1, DENOMINATIONS[0])
 _KINDS = (CallKind.BID, CallKind.PASS, CallKind.DOUBLE, CallKind.REDOUBLE)
 
 
-def groups(state: State) -> tuple[Group, ...]:
+def groups(state: State, calls: Iterable[Call] | None = None) -> tuple[Group, ...]:
     """The offender's options, put together; in the order of :class:`Bucket`, and behind them what is no option.
+
+    ``calls`` are those that are looked at, such as :func:`samples`; by default all that are legal.
 
     What a call shows in the pair's methods counts only for what the Law reads off it (27B1(a)): whether one is
     comparable is told of a call that the offender names.
     """
     found: dict[tuple[bool | None, str], list[tuple[Call, Consequences]]] = {}
-    for call, comparable, law, consequences in _outcomes(_unmeasured(state)):
+    for call, comparable, law, consequences in _outcomes(_unmeasured(state), calls):
         found.setdefault((comparable, law), []).append((call, consequences))
     order = list(Bucket)
     made = [_group(comparable, law, calls) for (comparable, law), calls in found.items()]
     return tuple(sorted(made, key=lambda group: (not group.offered, order.index(group.bucket))))
 
 
-def _outcomes(state: State) -> Iterator[tuple[Call, bool | None, str, Consequences]]:
+def samples(state: State) -> tuple[Call, ...]:
+    """Calls of every kind that the offender may make: pass, double, redouble, a bid in each denomination, the highest.
+
+    They bring together what all calls bring, in a fraction of the time.
+    """
+    legal = [Call.loads(text) for text in allowed(state)]
+    kinds: dict[object, Call] = {}
+    for call in legal:
+        kinds.setdefault(call.denomination or call.kind, call)
+    return tuple(dict.fromkeys((*kinds.values(), *legal[-1:])))
+
+
+def _outcomes(state: State, calls: Iterable[Call] | None) -> Iterator[tuple[Call, bool | None, str, Consequences]]:
     """Every call, what is found about it (None: nothing needs to be), the clause and the consequences."""
-    for found in options(state):
+    seat = matter_of(state).offender
+    asked = options(state) if calls is None else (option(state, CallEvent(seat, call)) for call in calls)
+    for found in asked:
         if isinstance(found.event, CallEvent):
             for way in found.ways or (found,):
                 if way.consequences is not None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Kind, Matter
 from bridgelaw.laws.state import State
+from bridgelaw.rulings.apart import Bucket, Group
 from bridgelaw.rulings.choices import Option, offered, option
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, DeclineEvent, Event, FindingEvent
-from bridgelaw.rulings.kinds import Group, Path, paths
-from bridgelaw.table.call import Call
+from bridgelaw.rulings.kinds import Path, paths
+from bridgelaw.table.call import Call, CallKind
 from bridgelaw.texts.catalogue import Value, say
 from bridgelaw.texts.render import Follows, Renderer
 
@@ -103,16 +105,20 @@ class _Words:
             yield Follows("back", self.say("page.decline.back"))
         elif kind is Kind.OUT_OF_ROTATION:
             yield Follows("back", self.say("page.decline.turn"))
-        settled = not any(path.groups or path.must is not None for path in ways)
-        told = self.told if settled else [line for line in self.told if line.kind not in ("free", "next")]
+        settled = not any(path.settles for path in ways)
+        known = {group.law for path in ways for group in path.groups}
+        drop = ("free",) if kind is Kind.CHANGE else () if settled else ("free", "next")
+        told = [
+            line for line in self.told if line.kind not in drop and not (line.kind == "must" and known & {*line.laws})
+        ]
         duties = {line.text for line in told}
         for path in ways:
-            yield from (line for line in self._path(path, ways) if line.text not in duties)
+            yield from (line for line in self._path(path) if line.text not in duties)
         yield from told
         if not settled and not any(line.kind == "review" for line in told):
             yield Follows("review", self.say("page.decline.review"))
 
-    def _path(self, path: Path, ways: tuple[Path, ...]) -> Iterator[Follows]:
+    def _path(self, path: Path) -> Iterator[Follows]:
         duty = path.must
         if duty is not None and path.seat is not None:
             what = "pass" if duty.call is None else "repeat"
@@ -121,17 +127,30 @@ class _Words:
             yield Follows("next", self.say("page.path.acts" if not path.passed else "page.path.passes", seat=path.seat))
         elif path.groups and self.matter.kind is not Kind.INSUFFICIENT:
             yield Follows("next", self.say("page.path.then"))
+        yield from self._groups([group for group in path.groups if group.offered])
         for group in path.groups:
-            yield self._group(group)
+            if not group.offered and CallKind.BID not in group.kinds:
+                yield Follows("cancelled", self.say("page.kind.double"), (group.law,))
 
-    def _group(self, group: Group) -> Follows:
-        scope = {None: "free", Scope.NEXT: "next", Scope.THROUGHOUT: "throughout"}[group.partner]
-        if group.which == "double":
-            return Follows("cancelled", self.say("page.kind.double"), group.laws)
-        again = group.which == "same" and self.matter.kind is not Kind.INSUFFICIENT
-        precise = group.which == "comparable" and self.state.edition == "2007"
-        kind = self.say(f"page.kind.{group.which}{'.again' if again else '.2007' if precise else ''}")
-        then = self.say(f"page.then.{scope}{'.lead' if group.lead else ''}")
-        laws = (*group.laws, *(("26B",) if group.lead and self.state.edition == "2017" else ()))
-        text = self.say("page.kind.leads_to", kind=kind, then=then)
-        return Follows("free" if group.partner is None else "must", text, laws)
+    def _groups(self, groups: list[Group]) -> Iterator[Follows]:
+        depends = any(group.bucket is Bucket.COMPARABLE for group in groups)
+        for group in groups:
+            partner, lead = group.consequences.partner, bool(group.consequences.lead)
+            scope = {None: "free", Scope.NEXT: "next", Scope.THROUGHOUT: "throughout"}[partner]
+            then = self.say(f"page.then.{scope}{'.lead' if lead else ''}")
+            laws = (group.law, *dict.fromkeys(right.right.law for right in group.consequences.lead))
+            text = self.say("page.kind.leads_to", kind=self._kind(group, groups, depends), then=then)
+            yield Follows("free" if partner is None else "must", text, laws)
+
+    def _kind(self, group: Group, groups: list[Group], depends: bool) -> str:
+        """Which calls are meant, in kinds."""
+        if group.named:
+            return self.say("page.kind.same")
+        if group.bucket is Bucket.COMPARABLE:
+            precise = edition(self.state.edition).test != "23A"
+            return self.say("page.kind.comparable.precise" if precise else "page.kind.comparable")
+        if depends:
+            return self.say("page.kind.other")
+        if len(groups) == 1:
+            return self.say("page.kind.any")
+        return self.say("page.kind.same.again" if group is groups[0] else "page.kind.other")

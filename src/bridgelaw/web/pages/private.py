@@ -184,9 +184,8 @@ def write(
     who = reader(request)
     try:
         boards.enter(who.club, board.id, seen, written, key=key or None)
-    except StaleWrite as stale:
+    except StaleWrite:
         device_of(request).close_room()
-        newer = boards.board(who.club, board.id)
-        return table.show(request, newer, 409, stale={"newer": stale.newer, "events": []})
+        return table.stale(request, boards.board(who.club, board.id), seen)
     device_of(request).close_room()
     return see_other(f"/t/{board.id}")

@@ -9,13 +9,15 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from bridgelaw.errors import BridgelawError
+from bridgelaw.errors import BridgelawError, EventRefused
 from bridgelaw.formats.case import event_document
 from bridgelaw.rulings.events import Event
 from bridgelaw.store.errors import StaleWrite
 from bridgelaw.store.log import Kind
 from bridgelaw.table.notation import read_seat
 from bridgelaw.table.seat import Seat
+from bridgelaw.texts.catalogue import say
+from bridgelaw.texts.wording import message, refusal
 from bridgelaw.web.ahead import accepted
 from bridgelaw.web.app import boards_of
 from bridgelaw.web.boards import Board, Screen, onward
@@ -59,7 +61,7 @@ def show(
     """The working page of a board."""
     kind = AfterView if board.screen is Screen.AFTER else View
     view = kind(board, reader(request).language, chosen, enter)
-    values = {"refused": None, "stale": None, **values}
+    values = {"refused": "", "stale": None, **values}
     return page(request, f"table/{view.page}.html", status, laws=board.case.edition, board=board, view=view, **values)
 
 
@@ -73,12 +75,13 @@ def events(request: Request, id: str, posted: Posted) -> Response:
     who = reader(request)
     boards = boards_of(request)
     board = boards.board(who.club, id)
+    given: tuple[Event, ...] = ()
     try:
         given = posted.events()
         if not board.changed_since(posted.number("seen")):
             boards.ahead(board, *given)
     except BridgelawError as error:
-        return show(request, board, 422, refused=error)
+        return refused(request, board, error, given)
     entries = [(Kind.EVENT, {"event": event_document(event)}) for event in given]
     return enter(request, board, posted, entries, given)
 
@@ -96,23 +99,32 @@ def enter(
     key = posted.key(given) if given else posted.text("key") or None
     try:
         found = boards.enter(who.club, board.id, posted.number("seen"), entries, key=key)
-    except StaleWrite as stale:
-        return _stale(request, boards.board(who.club, board.id), posted.number("seen"), given, len(stale.newer))
+    except StaleWrite:
+        return stale(request, boards.board(who.club, board.id), posted.number("seen"), given)
     except BridgelawError as error:
-        return show(request, board, 422, refused=error)
+        return refused(request, board, error, given)
     after = boards.board(who.club, board.id)
     if any(entry not in after.sheet.standing for entry in found if entry.kind == Kind.EVENT):
         # It was entered before and has been taken back since: an old page must not swallow the tap.
-        return _stale(request, after, posted.number("seen"), given, 0)
+        return stale(request, after, after.seen, given)
     return see_other(onward(after))
 
 
-def _stale(request: Request, board: Board, seen: int, given: Sequence[Event], newer_entries: int) -> Response:
+def refused(request: Request, board: Board, error: BridgelawError, given: Sequence[Event]) -> Response:
+    """The board as it was, and why nothing was entered."""
+    language = reader(request).language
+    why = refusal(board.state, given[0], language) if given and isinstance(error, EventRefused) else ""
+    text = f"{say('page.refused', language)} {why}" if why else message(error, language)
+    return show(request, board, 422, refused=text)
+
+
+def stale(request: Request, board: Board, seen: int, given: Sequence[Event] = ()) -> Response:
+    """The newer board, what has come in since the entry that was seen, and what was not entered."""
     language = reader(request).language
     text = ", ".join(filter(None, (told(event, language, board.state) for event in given)))
     mine = written(*given) if given and accepted(board.state, *given) is not None else ""
-    entries = board.sheet.entries[seen:] if newer_entries else ()
-    return show(request, board, 409, stale=Stale(tuple(newer(entries, board, language)), text, mine))
+    entries = tuple(newer(board.sheet.entries[seen:], board, language))
+    return show(request, board, 409, stale=Stale(entries, text, mine))
 
 
 @router.post("/t/{id}/undo")
