@@ -26,11 +26,11 @@ from tests.api.support import CODE, SECRET, live
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 
 
-def run(address: str, *arguments: str) -> str:
-    """What schemathesis says; it must have found nothing."""
+def run(folder: Path, address: str, *arguments: str) -> str:
+    """What schemathesis says; it must have found nothing.  What it keeps is kept in the folder."""
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(CONFIG), "run"]
     command += [f"{address}/api/v1/openapi.json", "--checks", "all", "--seed", "31", "--no-color", *arguments]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=1800)
+    ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=1800)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     return ran.stdout
 
@@ -53,10 +53,11 @@ def calls_in(said: str) -> int:
     return int(found[1].replace(",", ""))
 
 
+@pytest.mark.slow
 def test_examples_generated_documents_and_sequences(tmp_path: Path) -> None:
     store = store_at(tmp_path)
     with live(create_app(store, SECRET)) as address:
-        said = run(address, "--phases", "examples,fuzzing,stateful", "--max-examples", "4")
+        said = run(tmp_path, address, "--phases", "examples,fuzzing,stateful", "--max-examples", "4")
     assert calls_in(said) > 200
     store.close()
 
@@ -67,6 +68,6 @@ def test_every_phase_behind_a_code(tmp_path: Path) -> None:
     store.set_code(LOCAL, CODE)
     with live(create_page(store, Settings(open_to=None, secret=SECRET))) as address:
         token = post(f"{address}/api/v1/token", json={"club": LOCAL, "code": CODE}).json()["token"]
-        said = run(address, "--max-examples", "10", "-H", f"Authorization: Bearer {token}")
+        said = run(tmp_path, address, "--max-examples", "10", "-H", f"Authorization: Bearer {token}")
     assert calls_in(said) > 10_000
     store.close()
