@@ -5,7 +5,8 @@ pages as a browser drives them: what is tapped is a button that stands on the pa
 load is open: a request is sent every thirtieth of a second whether or not the one before has been answered, and its
 time counts from the moment when it was due.
 
-``python -m benchmarks.page`` measures this alone; ``--seconds N``, ``--rate N`` and ``--workers N`` change the load.
+``python -m benchmarks.page`` measures this alone; ``--seconds N`` and ``--rate N`` change the load, and other options,
+such as ``--workers N`` and ``--db URL``, are those of ``bridgelaw serve``.
 """
 
 from __future__ import annotations
@@ -370,17 +371,21 @@ def load(port: int, rate: float, seconds: float, process: int) -> tuple[dict[str
 
 
 def _worked(process: int) -> float:
-    """Seconds that a process has had a processor; 0 where Linux does not tell."""
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds that a process and its children have had a processor; 0 where Linux does not tell."""
+    ticks = 0
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = each.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if process in (int(each.parent.name), int(fields[1])):
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def rows(seconds: float = SECONDS, rate: float = RATE, workers: int = 1) -> list[Row]:
+def rows(seconds: float = SECONDS, rate: float = RATE, options: Sequence[str] = ()) -> list[Row]:
     """What the page weighs, and how long answers take."""
-    with server("--workers", str(workers)) as (port, log, process):
+    with server(*options) as (port, log, process):
         found = weight(port)
         taken, worked = load(port, rate, seconds, process)
         own = _logged(log)[-sum(map(len, taken.values())) :]
@@ -393,7 +398,8 @@ def rows(seconds: float = SECONDS, rate: float = RATE, workers: int = 1) -> list
         )
     )
     found.append(("  of which in the server, as it logs it", _figures(own), ""))
-    found.append(("  of which at work, on the average", f"{worked / len(everything) * 1000:.1f} ms", ""))
+    if worked:
+        found.append(("  of which at work, on the average", f"{worked / len(everything) * 1000:.1f} ms", ""))
     for name in sorted(taken, key=lambda name: -len(taken[name])):
         found.append((f"  {name}, {len(taken[name])}", _figures(taken[name]), ""))
     return found
@@ -412,6 +418,5 @@ def _logged(log: Path) -> list[float]:
 
 if __name__ == "__main__":
     given = dict(zip(sys.argv[1::2], sys.argv[2::2], strict=True))
-    show(
-        rows(float(given.get("--seconds", SECONDS)), float(given.get("--rate", RATE)), int(given.get("--workers", "1")))
-    )
+    load_of = float(given.pop("--seconds", SECONDS)), float(given.pop("--rate", RATE))
+    show(rows(*load_of, [word for option in given.items() for word in option]))
