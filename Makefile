@@ -4,6 +4,7 @@
 #   make run ARGS="table --board 7"   any other command line
 #   make test                         all tests
 #   make test PYTEST="-k 27B1"        some of them
+#   make long                         the long tests, some minutes each: every page of every case, every phase of the API
 #   make sweep                        the long run of the sweep, some minutes on every core
 #   make check                        format, lint, types, layers, generated pages, Dockerfile and compose.yaml
 #   make fuzz                         a hundred thousand damaged files for each reader; FUZZ="lin --count 5000" for fewer
@@ -42,6 +43,9 @@ run: $(READY) texts
 
 test: $(READY) texts tools
 	$(BIN)/python -m pytest -n auto $(PYTEST)
+
+long: $(READY) texts tools
+	$(BIN)/python -m pytest -n auto --long $(PYTEST)
 
 # PostgreSQL and Chromium, which some tests start.
 tools:

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("no deadline", deadline=None)
 settings.load_profile("no deadline")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run the long tests, some minutes each, and nothing else")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The long tests run by themselves (``make long``): elsewhere they are left out, and counted as such."""
+    wanted = bool(config.getoption("--long"))
+    out = [item for item in items if (item.get_closest_marker("long") is not None) is not wanted]
+    if out:
+        config.hook.pytest_deselected(items=out)
+        items[:] = [item for item in items if (item.get_closest_marker("long") is not None) is wanted]

@@ -62,7 +62,7 @@ def test_examples_generated_documents_and_sequences(tmp_path: Path) -> None:
     store.close()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_phase_behind_a_code(tmp_path: Path) -> None:
     store = store_at(tmp_path)
     store.set_code(LOCAL, CODE)

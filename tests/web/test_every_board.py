@@ -131,7 +131,7 @@ def test_some_boards(site: Site) -> None:
         look(site, board, LANGUAGES[number % len(LANGUAGES)])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_board(site: Site, language: str) -> None:
     for board in BOARDS:
@@ -204,7 +204,7 @@ def test_buttons_of_some_boards(site: Site) -> None:
         press(site, board, PLACES[number % len(PLACES)])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("query", PLACES)
 def test_buttons_of_every_board(site: Site, query: str) -> None:
     for board in BOARDS:

@@ -102,7 +102,7 @@ def test_nothing_private_is_told_on_any_other_page(phone: Phone, other: Phone) -
     assert len(seen) > 30
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("file", cases.by_file())
 def test_nor_in_any_case_of_the_suite(phone: Phone, other: Phone, file: str) -> None:
     for case in cases.by_file()[file]:
