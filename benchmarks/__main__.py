@@ -1,4 +1,4 @@
-"""Benchmarks: how long a run takes, rulings and options a second, comparing, double dummy, the API, a page under load.
+"""Benchmarks: a run, rulings and options a second, comparing, double dummy, archives, the API, a page under load.
 
 ``python -m benchmarks``.  Times differ from machine to machine, so that what counts is written as a ratio to something
 else that was measured in the same run.  No time is asserted.  ``--full`` is told in :mod:`benchmarks.meanings`.
@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from benchmarks import api, double_dummy, meanings, page
+from benchmarks import api, archives, double_dummy, meanings, page
 from bridgelaw.errors import EventRefused
 from bridgelaw.formats import case as case_format
 from bridgelaw.formats.case import Case
@@ -40,7 +40,7 @@ def main() -> None:
     (one,) = case_format.load(ONE)
     published = [case for path in sorted(PUBLISHED.glob("*.yaml")) for case in case_format.load(path)]
     rows = [*process(), *three(), *rulings(one, published), *open_spiel(one), *double_dummy.rows()]
-    meanings.show([*rows, *meanings.rows("--full" in sys.argv[1:]), *api.rows(), *page.rows()])
+    meanings.show([*rows, *meanings.rows("--full" in sys.argv[1:]), *archives.rows(), *api.rows(), *page.rows()])
 
 
 # --- the whole process --------------------------------------------------------------------------
