@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from httpx import post
+from httpx2 import post
 
 from bridgelaw.api.app import create_app
 from bridgelaw.formats.case import loads

@@ -21,7 +21,12 @@ def violations(page: Page) -> list[str]:
     """What axe-core has found, one line an element."""
     if not page.evaluate("typeof window.axe === 'object'"):
         page.evaluate(Axe().axe_script)
+    # In its whole length: what the foot covers at the moment is there when the page is scrolled, and is not too small.
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({**size, "height": max(size["height"], page.evaluate("document.body.scrollHeight") + 200)})
     found: dict[str, Any] = page.evaluate("(options) => axe.run(document, options)", OPTIONS)
+    page.set_viewport_size(size)
     assert found["passes"], "axe-core has looked at nothing"
     return [
         f"{each['id']}: {node['html'][:200]} ({node.get('failureSummary', '')[:300]})"
