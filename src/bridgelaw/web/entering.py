@@ -44,8 +44,9 @@ def entering(board: Board, mode: str, chosen: Seat | None = None) -> Entering | 
         return Entering("replacement", state.matter.offender, fixed=True)
     seat = _whose(board, mode)
     if seat is not None:
-        last = state.record.calls[-1].seat
-        return Entering(mode, seat, fixed=True, change=mode == "changed" and last is not seat, before=before)
+        change = mode == "changed" and state.record.calls[-1].seat is not seat
+        if can_call(state, seat, change=change, before=before):
+            return Entering(mode, seat, fixed=True, change=change, before=before)
     if mode == "change" and chosen is not None and can_call(state, chosen, change=True):
         return Entering(mode, chosen, fixed=True, change=True)
     return Entering("eight" if mode == "eight" else "call", chosen or _next(board), before=before)
