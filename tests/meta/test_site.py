@@ -16,7 +16,6 @@ ROOT = Path(__file__).parents[2]
 def test_the_code_of_a_page_runs(
     page: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    page = "docs/library.md"
     monkeypatch.chdir(ROOT)
     blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8"), re.M | re.S)
     assert blocks

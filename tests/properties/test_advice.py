@@ -27,7 +27,7 @@ from bridgelaw.rulings.events import (
     FindingEvent,
 )
 from bridgelaw.rulings.findings import at_the_lead, is_asked
-from bridgelaw.table import SEATS, Call, Meaning, Record, Seat
+from bridgelaw.table import PASS, SEATS, Call, Meaning, Record, Seat
 from tests.properties.test_rulings import anything, of_the_play, options_events
 from tests.support.advice import Told
 from tests.sweep.moves import irregular
@@ -73,7 +73,7 @@ def at_random(rng: random.Random, state: State) -> Event:
     if awaiting is None:
         if chance < (0.4 if state.matter is None else 0.3):
             return rng.choice([*irregular(state, True), DirectorEvent()])
-        regular = Call.loads(rng.choice(allowed(state)[:8] or ("P",)))
+        regular = rng.choice(allowed(state)[:8] or (PASS,))
         return DirectorEvent() if state.matter is not None else CallEvent(state.record.turn, regular)
     if awaiting.seat is None:
         return rng.choice(options_events(state))

@@ -125,7 +125,7 @@ class _Run:
     def _show(self, result: Outcome) -> None:
         case, error = result.case, result.error
         document = ruling(result, self.renderer if self.as_json else _NoWords()) if self.as_json or self.check else {}
-        words = "" if self.as_json or self.check else self.renderer.ruling(result.state, on_one_line(case.title))
+        words = "" if self.as_json or self.check else self.renderer.ruling(result.state, self._title(case))
         if self.as_json:
             print_json(document)
         elif not self.check:
@@ -141,6 +141,11 @@ class _Run:
             self.status = max(self.status, UNREADABLE)
         if expected is None:
             self.without += 1
+
+    def _title(self, case: Case) -> str:
+        """The title and the board: of a file of boards, all may have the same title."""
+        board = "" if case.board is None else self.renderer.say("scores.board", n=case.board)
+        return " - ".join(filter(None, (on_one_line(case.title), board)))
 
     def _compare(self, result: Outcome, document: dict[str, object]) -> None:
         from bridgelaw.formats.expect import check

@@ -186,7 +186,7 @@ def ruling(result: Outcome, words: Words) -> dict[str, Any]:
         "to_lead": None if state.on_lead is None else state.on_lead.value,
         "contract": str(contract) if contract is not None else None,
         "result": None if state.result is None else _result(contract, state.result, case.vulnerable),
-        "allowed": list(allowed(state)),
+        "allowed": [call.text for call in allowed(state)],
         "readings": list(state.readings),
         "read_as": [_reading(state, point, words) for point in state.readings],
     }

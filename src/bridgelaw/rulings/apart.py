@@ -136,7 +136,7 @@ def samples(state: State) -> tuple[Call, ...]:
 
     They bring together what all calls bring, in a fraction of the time.
     """
-    legal = [Call.loads(text) for text in allowed(state)]
+    legal = allowed(state)
     kinds: dict[object, Call] = {}
     for call in legal:
         kinds.setdefault(call.denomination or call.kind, call)

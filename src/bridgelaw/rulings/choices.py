@@ -85,15 +85,15 @@ class Option:
 _NOTHING = Meaning()
 
 
-def allowed(state: State) -> tuple[str, ...]:
-    """The calls that the Laws let the player in turn make now, in canonical notation."""
+def allowed(state: State) -> tuple[Call, ...]:
+    """The calls that the Laws let the player in turn make now."""
     awaiting = state.awaiting()
     turn = state.turn
     if awaiting is not None and awaiting.decide in (Decision.REPLACE, Decision.REPEAT):
         turn = awaiting.seat
     if turn is None or state.not_ruled is not None:
         return ()
-    return tuple(call.text for call in edition(state.edition).allowed(state, turn))
+    return tuple(edition(state.edition).allowed(state, turn))
 
 
 def may_ask(state: State, seat: Seat) -> bool:

@@ -75,5 +75,5 @@ def _forward(state: State, offender: Seat, *, passes: bool) -> State | None:
 
 
 def _lowest(state: State) -> Call | None:
-    calls = (Call.loads(text) for text in allowed(state))
+    calls = allowed(state)
     return next((call for call in calls if call.is_bid), None)

@@ -239,7 +239,7 @@ class _Script:
         """What a pass would lead to, if the player may pass and nobody else has to decide something first."""
         awaiting = state.awaiting()
         his = awaiting is None or (awaiting.seat is seat and awaiting.decide is not Decision.ACCEPT)
-        return apply(state, CallEvent(seat, PASS)) if his and PASS.text in allowed(state) else state
+        return apply(state, CallEvent(seat, PASS)) if his and PASS in allowed(state) else state
 
     @staticmethod
     def _new(before: State, after: State) -> list[str]:
