@@ -35,9 +35,9 @@ leave something open, a profile decides, with its source, and the ruling cites i
 
 """
 _CASE_WORDS = """
-Rulings that others published are part of the tests as they stand. A *hard* one has to come out as published; a *soft* one
-is argued, and has to show the judgement or the reading of the profile. {not_coded} of our own meet a clause that is not
-coded, and say which.
+Rulings that others published are part of the tests as they stand. A *hard* one has to come out as published; a *soft*
+one is argued, and has to show the judgement or the reading of the profile. {not_coded} of our own meet a clause that is
+not coded, and say which.
 
 Each case is also written and read again, turned through the four seats, and played on from every state it goes through:
 what was shown before a choice has to be what happens after it.
@@ -105,7 +105,8 @@ _SEEN = {
     "fuzz": "",
     "bench": (
         "On two cores: a comparison that is met again takes 0.2 ms, one that is new 3 ms; PBN is read and checked "
-        "2.5 times as fast as by the quicker of endplay and bridgebots; the scan is 1.9 times as fast on two cores as on one."
+        "2.5 times as fast as by the quicker of endplay and bridgebots; the scan is 1.9 times as fast "
+        "on two cores as on one."
     ),
 }
 _DOUBT = """
