@@ -6,7 +6,9 @@ import io
 import os
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
 
 from bridgelaw.atlas.inline import Inline
@@ -24,6 +26,8 @@ SCANNED = 60_000
 ROUNDS = 2
 
 Row = tuple[str, str, str]
+#: A player and a call.
+Made = tuple[str, str]
 
 
 def rows() -> list[Row]:
@@ -37,7 +41,7 @@ def rows() -> list[Row]:
 
 
 def _ours(path: Path) -> int:
-    return sum(1 for game in games(path) if isinstance(game, Game) and game.check())
+    return sum(1 for game in games(path) if isinstance(game, Game) and game.check() is game)
 
 
 def _endplay(path: Path) -> int:
@@ -77,48 +81,61 @@ def _rate(read: Callable[[], int]) -> float:
 
 
 def _right(path: Path) -> list[Row]:
-    """How many games with an irregular auction each reads, with the calls in their order and no others."""
+    """How many games with an irregular auction each reads: every call, by the player who made it, and no others."""
     found = [text for text, fault in archive(IRREGULAR, seed=12, irregular=1.0) if fault]
     right = dict.fromkeys(_READERS, 0)
     for text in found:
         path.write_text(text, encoding="utf-8")
-        for name, calls in _CALLS.items():
-            right[name] += _same(lambda calls=calls: calls(path), text)  # type: ignore[misc]
+        for name, calls in CALLS.items():
+            right[name] += same(partial(calls, path), text)
     return [
         (f"PBN, {len(found):,} irregular auctions, read right: {name}", f"{number:,}", "")
         for name, number in right.items()
     ]
 
 
-def _same(calls: Callable[[], list[str]], text: str) -> bool:
-    written = text.partition('[Auction "')[2].partition("\n")[2].split()
+def same(calls: Callable[[], list[Made]], text: str) -> bool:
+    """Whether a program reads the calls that stand in the text, each of whoever made it."""
     try:
-        return calls() == [word.upper() for word in written if not word.startswith("^")]
+        return calls() == made(text)
     except Exception:
         # What another program makes of a file that it does not know may be any error.
         return False
 
 
-def _our_calls(path: Path) -> list[str]:
+def made(text: str) -> list[Made]:
+    """The calls of a game and whose they are, by the text alone: ``^S`` is the place of a player who was skipped."""
+    dealer, _, section = text.partition('[Auction "')[2].partition('"]\n')
+    places = [word for word in section.partition("\n[")[0].upper().split() if word != "^I"]
+    return [one for one in _in_turn(dealer, places) if one[1] != "^S"]
+
+
+def _in_turn(dealer: str, calls: Iterable[str]) -> list[Made]:
+    """Calls by the players whose turn it is, from the dealer on."""
+    return list(zip(islice(cycle("NESW"), "NESW".index(dealer), None), calls, strict=False))
+
+
+def _our_calls(path: Path) -> list[Made]:
     (game,) = games(io.BytesIO(path.read_bytes()))
     if isinstance(game, BridgelawError):
         raise game
-    return ["PASS" if made.call.is_pass else made.call.text for made in game.auction]
+    return [(called.seat.value, _plain(called.call.text)) for called in game.auction]
 
 
-def _calls_of_endplay(path: Path) -> list[str]:
+def _calls_of_endplay(path: Path) -> list[Made]:
     from endplay.parsers import pbn
 
     with path.open(encoding="utf-8") as file:
         (board,) = pbn.load(file)
-    return [_plain(str(bid)) for bid in board.auction]
+    assert board.dealer is not None
+    return _in_turn(board.dealer.abbr, [_plain(str(bid)) for bid in board.auction])
 
 
-def _calls_of_bridgebots(path: Path) -> list[str]:
+def _calls_of_bridgebots(path: Path) -> list[Made]:
     import bridgebots
 
-    ((_, record),) = [(one.deal, one.board_records[0]) for one in bridgebots.parse_pbn(path)]
-    return [_plain(bid) for bid in record.bidding_record]
+    ((deal, record),) = [(one.deal, one.board_records[0]) for one in bridgebots.parse_pbn(path)]
+    return _in_turn(deal.dealer.abbreviation(), map(_plain, record.bidding_record))
 
 
 def _plain(call: str) -> str:
@@ -129,7 +146,8 @@ def _plain(call: str) -> str:
     return {"P": "PASS", "DBL": "X", "RDBL": "XX"}.get(word, word)
 
 
-_CALLS: dict[str, Callable[[Path], list[str]]] = {
+#: Each program's calls of a game.
+CALLS: dict[str, Callable[[Path], list[Made]]] = {
     "ours": _our_calls,
     "endplay": _calls_of_endplay,
     "bridgebots": _calls_of_bridgebots,

@@ -7,12 +7,14 @@ bridgebots the calls without them, so that it is wrong about who made those behi
 from __future__ import annotations
 
 import warnings
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from endplay.parsers import pbn as endplay
 
+from benchmarks import archives
 from bridgelaw.formats.case import Case, loads
 from bridgelaw.formats.pbn import dump, dumps
 from bridgelaw.formats.pbn.cases import as_game
@@ -92,3 +94,30 @@ def test_what_the_laws_let_stand_they_do_not_know(events: str, mark: str, calls:
     record = by_bridgebots(events, tmp_path)
     assert record.bidding_record == [*calls, "PASS", "PASS", "PASS"]
     assert record.bidding_metadata[0].explanation == mark
+
+
+def game(calls: str) -> str:
+    """A regular game that all three read, with another auction."""
+    text = dumps([as_game(case("[{call: N 1H}, {call: E P}, {call: S P}, {call: W P}, {result: 1H N =}]"))])
+    assert text.count("1H Pass Pass Pass\n") == 1
+    return text.replace("1H Pass Pass Pass\n", f"{calls}\n")
+
+
+@pytest.mark.parametrize(
+    ("calls", "right"),
+    [
+        ("1H Pass 2H Pass\nPass Pass", {"ours", "endplay", "bridgebots"}),
+        ("1H 2C ^I 1S Pass\n2H Pass Pass Pass", {"ours", "bridgebots"}),
+        ("1H ^S 2H Pass\nPass Pass", {"ours"}),
+    ],
+)
+def test_the_benchmark_asks_whose_the_calls_are(calls: str, right: set[str], tmp_path: Path) -> None:
+    text = game(calls)
+    path = tmp_path / "game.pbn"
+    path.write_text(text)
+    read = {name: archives.same(partial(of, path), text) for name, of in archives.CALLS.items()}
+    assert {name for name, same in read.items() if same} == right
+
+
+def test_the_truth_of_the_benchmark_is_read_off_the_text() -> None:
+    assert archives.made(game("1H ^S ^I 1D ^S\nPass"))[:3] == [("N", "1H"), ("S", "1D"), ("N", "PASS")]
