@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -80,10 +79,9 @@ class Program:
 
 
 @contextmanager
-def api(folder: Path, *, open_to: str | None = LOCAL, clock: Clock | None = None) -> Iterator[Program]:
-    """A program in front of the API alone."""
-    store = Store(f"sqlite:///{folder}/api.db", *([clock] if clock else []))
-    store.migrate()
+def api(url: str, *, open_to: str | None = LOCAL, clock: Clock | None = None) -> Iterator[Program]:
+    """A program in front of the API alone, on a database that has its tables."""
+    store = Store(url, *([clock] if clock else []))
     with TestClient(create_app(store, SECRET, open_to)) as client:
         yield Program(client, store)
     store.close()

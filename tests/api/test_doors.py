@@ -38,9 +38,9 @@ BODIES: dict[tuple[str, str], Any] = {
 
 
 @pytest.fixture
-def closed(tmp_path: Path, clock: Clock) -> Iterator[Program]:
+def closed(url: str, clock: Clock) -> Iterator[Program]:
     """A server for two clubs, each with its code."""
-    with api(tmp_path, open_to=None, clock=clock) as made:
+    with api(url, open_to=None, clock=clock) as made:
         made.store.create_club("swan", "The Swan", CODE)
         made.store.create_club("heron", "The Heron", OTHER_CODE)
         yield made
@@ -128,7 +128,7 @@ def test_wrong_codes_are_counted(closed: Program, clock: Clock) -> None:
     enter(closed)
 
 
-def test_a_token_of_another_server_is_none(closed: Program, tmp_path: Path) -> None:
+def test_a_token_of_another_server_is_none(closed: Program) -> None:
     (club,) = (club for club in closed.store.clubs() if club.slug == "swan")
     token = Access(closed.store, b"another secret").token(club)
     assert closed.get("/tables", 401, headers={"authorization": f"Bearer {token}"})["code"] == "access.none"

@@ -16,12 +16,19 @@ from bridgelaw.formats.case import LIMIT_EVENTS, document, load
 from bridgelaw.store.sql import LOCAL
 from bridgelaw.texts.catalogue import LANGUAGES
 from tests.api.support import HEAD, TOO_LOW, Clock, Program, api, conforms
+from tests.store.conftest import KINDS, Maker
 
 SUITE = Path(__file__).parents[1] / "cases"
 
 
 def entered(program: Program, table: Any, *events: Any, status: int = 200, **more: Any) -> Any:
     return program.post(f"/tables/{table['id']}/events", {"seen": table["seen"], "events": events}, status, **more)
+
+
+@pytest.fixture(params=KINDS)
+def url(request: pytest.FixtureRequest, makers: dict[str, Maker]) -> str:
+    """Either database."""
+    return makers[request.param](False)
 
 
 # --- opening --------------------------------------------------------------------------------------
@@ -337,8 +344,8 @@ def test_links_are_given_and_ended(program: Program) -> None:
 
 
 @pytest.fixture
-def again(tmp_path: Path, clock: Clock) -> Iterator[Program]:
-    with api(tmp_path, clock=clock) as made:
+def again(url: str, clock: Clock) -> Iterator[Program]:
+    with api(url, clock=clock) as made:
         yield made
 
 
