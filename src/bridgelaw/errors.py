@@ -29,6 +29,7 @@ __all__ = [
     "MissingDeclarer",
     "MissingExtra",
     "MissingStandard",
+    "NoBoards",
     "NoOutcome",
     "NoOutcomeLeft",
     "NotSupported",
@@ -236,6 +237,13 @@ class UnreadableLin(BridgelawError):
 
     code = "lin.unreadable"
     what = "This is not LIN"
+
+
+class NoBoards(BridgelawError):
+    """A file of boards without any."""
+
+    code = "records.empty"
+    what = "There is no board in this file"
 
 
 class CannotBeWritten(BridgelawError):

@@ -51,6 +51,36 @@ def test_what_cannot_be_read_or_written_is_told_and_the_rest_goes_on(tmp_path: P
     assert "no-such.yaml" in fourth
 
 
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "There is no board in this file"), ("nl", "staat geen spel"), ("de", "ist kein Board")],
+)
+@pytest.mark.parametrize("name", ["a.pbn", "a.lin"])
+def test_a_file_without_boards_is_told(name: str, language: str, says: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text("% PBN 2.1\n" if name == "a.pbn" else "vg|A match|")
+    for command in (("convert", str(path), "--to", "pbn"), ("rule", str(path))):
+        ran = run(*command, "--lang", language)
+        assert (ran.status, ran.out) == (2, "")
+        assert f"{path}: {says}" in ran.err if language == "en" else says in ran.err
+
+
+def test_where_nothing_can_be_written_the_file_stays(tmp_path: Path) -> None:
+    out = tmp_path / "out.pbn"
+    out.write_text("precious")
+    assert run("convert", "no-such.pbn", "--to", "pbn", "-o", str(out)).status == 2
+    assert out.read_text() == "precious"
+    assert run("convert", str(PBN), "no-such.pbn", "--to", "pbn", "-o", str(out)).status == 2
+    assert [game.board for game in pbn.load(out)] == [7]
+    assert [path.name for path in tmp_path.iterdir()] == ["out.pbn"]
+
+
+def test_a_place_that_cannot_be_written_to_is_told_once(tmp_path: Path) -> None:
+    ran = run("convert", str(PBN), str(PBN), "--to", "pbn", "-o", str(tmp_path / "no" / "such.pbn"), "--lang", "en")
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert "This cannot be written" in ran.err
+
+
 def test_what_lin_leaves_out_is_counted() -> None:
     ran = run("convert", str(FIRST), str(FIRST), str(PBN), "--to", "lin", "--lang", "en")
     assert (ran.status, len(lin.loads(ran.out))) == (0, 3)

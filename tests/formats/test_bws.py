@@ -132,7 +132,6 @@ def test_shares_of_a_top() -> None:
         ("4 S,X,=", 1, UnreadableSeat),
         ("4 S,,=", 1, UnreadableSeat),
         ("4 S,N,=", 0, UnreadableBoard),
-        ("4 S,N,=", 1000, UnreadableBoard),
     ],
 )
 def test_what_is_refused_has_its_record(told: str, board: int, error: type[BridgelawError]) -> None:

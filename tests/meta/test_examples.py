@@ -33,8 +33,8 @@ PROGRAMS: dict[str, tuple[list[str], str, tuple[str, ...]]] = {
         ),
     ),
 }
-#: Run by tests of their own, with clusters.
-ELSEWHERE = {"atlas_dask.py"}
+#: Run by tests of their own, with a cluster.
+ELSEWHERE = {"atlas_dask.py", "scan_dask.py"}
 
 
 def ran(command: list[str], given: str = "") -> str:

@@ -20,7 +20,10 @@ import pytest
 from bridgelaw.atlas.inline import Inline
 from bridgelaw.cli import main
 from bridgelaw.scan import Figures, Irregular, Malformed, What, scan
+from tests.cli.support import environment
 from tests.scan.archives import archive
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "scan_dask.py"
 
 WHAT = {"insufficient": What.INSUFFICIENT, "skipped": What.OUT_OF_ROTATION}
 
@@ -133,6 +136,21 @@ def test_what_the_file_does_not_mark_is_found_too(tmp_path: Path) -> None:
     ]
 
 
+LIN = "qx|o1|mb|p|mb|1S|mb|1H|mb|p|mb|p|mb|p|\nqx|c1|mb|zz|\nqx|o2|mb|p|mb|p|mb|p|mb|p|\n"
+
+
+def test_lin_is_read_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain, packed = tmp_path / "a.lin", tmp_path / "b.lin.gz"
+    plain.write_text(LIN)
+    packed.write_bytes(gzip.compress(LIN.encode()))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LIN.encode())))
+    for file in (plain, packed, Path("-")):
+        figures, irregular, malformed = found(file)
+        assert (figures.games, figures.passed_out) == (2, 1)
+        assert [(one.line, one.what, one.seat, one.marked) for one in irregular] == [(1, What.INSUFFICIENT, "S", False)]
+        assert [(one.line, one.code) for one in malformed] == [(2, "lin.unreadable")]
+
+
 class Backwards(Executor):
     """An executor whose later tasks are done first."""
 
@@ -169,13 +187,20 @@ def test_processes_find_the_same(path: Path) -> None:
         assert found(path, size=20_000, executor=executor) == found(path)
 
 
-@pytest.mark.slow
 def test_a_dask_cluster_finds_the_same(path: Path) -> None:
-    from dask.distributed import Client, LocalCluster
-
-    cluster: Any = LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None)  # type: ignore[no-untyped-call]
-    with cluster, Client(cluster) as client:  # type: ignore[no-untyped-call]
+    distributed = pytest.importorskip("distributed")
+    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None)
+    with cluster, distributed.Client(cluster) as client:
         assert found(path, size=20_000, executor=client.get_executor()) == found(path)
+
+
+def test_the_example_with_a_cluster_of_processes(path: Path, games: list[tuple[str, str]]) -> None:
+    pytest.importorskip("distributed")
+    command = [sys.executable, str(EXAMPLE), str(path)]
+    ran = subprocess.run(command, env=environment(), capture_output=True, text=True, check=True, timeout=120)
+    *lines, figures = ran.stdout.splitlines()
+    assert [int(line.removeprefix(f"{path}:").split(":")[0]) for line in lines] == [line for line, _ in faults(games)]
+    assert figures.startswith(f"{len(games)} games, ")
 
 
 # --- the command line -------------------------------------------------------------------------------------

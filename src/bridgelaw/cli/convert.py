@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
 
 import click
 
 from bridgelaw.cli import UNREADABLE
-from bridgelaw.cli.output import edition_option, language_option, report, to_error, words
-from bridgelaw.errors import BridgelawError
+from bridgelaw.cli.output import edition_option, language_option, report, to_error, whole_file, words
+from bridgelaw.errors import BridgelawError, FileUnwritable
 from bridgelaw.formats import lin
 from bridgelaw.formats.case import Case, load
 from bridgelaw.formats.case import dumps as case_text
@@ -48,33 +47,32 @@ def convert(files: tuple[str, ...], form: Format, out: Path | None, language: st
       bridgelaw convert *.lin --to pbn -o all.pbn
 
     Exit status: 0 everything was written, 2 something could not be read or written; the rest is written all the same.
+    Where nothing can be written, --out is left as it was.
     """  # noqa: D301 (click's own mark)
     edition(edition_name)
-    with _opened(out) as target:
-        run = _Run(form, target, language, edition_name)
+    with _opened(out) as write:
+        run = _Run(form, write, language, edition_name)
         for file in files:
             run.file(file)
-        run.end()
+    run.end()
     return run.status
 
 
 @contextmanager
-def _opened(out: Path | None) -> Iterator[TextIO]:
+def _opened(out: Path | None) -> Iterator[Callable[[str], object]]:
     """Where it is written: never half, also where that is a file that is read."""
     if out is None:
-        yield sys.stdout
+        yield sys.stdout.write
         return
-    part = out.with_name(f".{out.name}.part")
-    with open(part, "w", encoding="utf-8", newline="\n") as target:
-        yield target
-    part.replace(out)
+    with whole_file(out, "'boards.pbn'") as write:
+        yield lambda text: write(text.encode())
 
 
 class _Run:
     """One run over all files."""
 
-    def __init__(self, form: Format, target: TextIO, language: str, edition_name: str) -> None:
-        self.form, self.target, self.language, self.edition = form, target, language, edition_name
+    def __init__(self, form: Format, write: Callable[[str], object], language: str, edition_name: str) -> None:
+        self.form, self.write, self.language, self.edition = form, write, language, edition_name
         self.renderer = Renderer(language, "letters")
         self.status = self.count = self.left_out = 0
 
@@ -83,6 +81,8 @@ class _Run:
         try:
             for record in self._records(path):
                 self._guarded(record)
+        except FileUnwritable:
+            raise
         except BridgelawError as error:
             self._report(error)
 
@@ -103,7 +103,7 @@ class _Run:
             error.file, error.line = error.file or record.file, error.line or record.line
             self._report(error)
             return
-        self.target.write(self._before() + text)
+        self.write(self._before() + text)
         self.count += 1
 
     def _text(self, record: Case | Game) -> str:

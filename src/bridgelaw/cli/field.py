@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
-from bridgelaw.cli.output import to_error, words
-from bridgelaw.errors import FileUnwritable, NotSupported
+from bridgelaw.cli.output import to_error, whole_file, words
+from bridgelaw.errors import NotSupported
 from bridgelaw.formats import field_file
 from bridgelaw.formats.field import Warned, Wish
 from bridgelaw.formats.field_file import FieldFile
@@ -62,14 +62,8 @@ def write_field(
         for board, adjustment in found
     ]
     content, warned = usebio.dumps(read.usebio, places)
-    # Never half written, also where it is the file that was read.
-    part = out.with_name(f".{out.name}.part")
-    try:
-        part.write_bytes(content)
-        part.replace(out)
-    except OSError as error:
-        reason = str(error.strerror or error).lower()
-        raise FileUnwritable(f"{reason}: {out}", "a place that can be written to", "'adjusted.xml'") from None
+    with whole_file(out, "'adjusted.xml'") as write:
+        write(content)
     _warn(warned, language)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from bridgelaw.errors import BridgelawError, OurBug, UnreadableMeaning
+from bridgelaw.errors import BridgelawError, FileUnwritable, OurBug, UnreadableMeaning
 from bridgelaw.laws.state import State
 from bridgelaw.rulings.events import Event
 from bridgelaw.texts.catalogue import LANGUAGES, Value, best_language, say
@@ -26,6 +28,7 @@ __all__ = [
     "spoken",
     "suits_style",
     "to_error",
+    "whole_file",
     "words",
     "wrapped",
 ]
@@ -64,6 +67,45 @@ def wrapped(text: str, indent: str = "", width: int = 100, hanging: str | None =
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+@contextmanager
+def whole_file(out: Path, example: str) -> Iterator[Callable[[bytes], object]]:
+    """What writes into a file, which is there when all of it was written, and as it was before if not.
+
+    It is left as it was also where nothing was written.  Raises :class:`~bridgelaw.errors.FileUnwritable`.
+    """
+    part = out.with_name(f".{out.name}.part")
+    made = None
+
+    def write(content: bytes) -> None:
+        nonlocal made
+        try:
+            if made is None:
+                made = open(part, "wb")  # noqa: SIM115 (closed below, or by the error)
+            made.write(content)
+        except OSError as error:
+            raise _unwritable(out, error, example) from None
+
+    try:
+        yield write
+        if made is not None:
+            try:
+                made.close()
+                part.replace(out)
+            except OSError as error:
+                raise _unwritable(out, error, example) from None
+    finally:
+        if made is not None:
+            with suppress(OSError):
+                made.close()
+            with suppress(OSError):
+                part.unlink()
+
+
+def _unwritable(out: Path, error: OSError, example: str) -> FileUnwritable:
+    reason = str(error.strerror or error).lower()
+    return FileUnwritable(f"{reason}: {out}", "a place that can be written to", example)
 
 
 # --- errors ---------------------------------------------------------------------------------------------

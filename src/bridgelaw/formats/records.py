@@ -12,13 +12,13 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
-from bridgelaw.errors import BridgelawError
+from bridgelaw.errors import BridgelawError, NoBoards
 from bridgelaw.formats.case import Case, load
 
 if TYPE_CHECKING:
     from bridgelaw.formats.pbn import Game
 
-__all__ = ["FORMATS", "Format", "cases", "format_of", "games"]
+__all__ = ["FORMATS", "Format", "cases", "format_of", "games", "is_lin"]
 
 Format = Literal["case", "pbn", "lin"]
 FORMATS: tuple[Format, ...] = ("case", "pbn", "lin")
@@ -38,6 +38,11 @@ def format_of(path: str) -> Format:
     """What a file is; ``-`` is standard input, of which nothing is taken.  One that cannot be opened is a case."""
     known = _EXTENSIONS.get(os.path.splitext(path)[1].lower())
     return known or _format(_head(path))
+
+
+def is_lin(path: str) -> bool:
+    """Whether a file of boards is LIN; else it is taken for PBN."""
+    return format_of(path) == "lin"
 
 
 def _head(path: str) -> bytes:
@@ -67,7 +72,24 @@ def _format(head: bytes) -> Format:
 
 
 def games(path: str, form: Format) -> Iterator[Game | BridgelawError]:
-    """The boards of a file in PBN or LIN, each or its error.  Raises :class:`~bridgelaw.errors.FileUnreadable`."""
+    """The boards of a file in PBN or LIN, each or its error; that of a file without any is the only one.
+
+    Raises :class:`~bridgelaw.errors.FileUnreadable`.
+    """
+    found = False
+    for game in _games(path, form):
+        found = True
+        yield game
+    if not found:
+        error = NoBoards("nothing", "at least one board", _EXAMPLES[form])
+        error.file = "<stdin>" if path == "-" else path
+        yield error
+
+
+_EXAMPLES = {"pbn": "'[Board \"7\"]'", "lin": "'qx|o7|'"}
+
+
+def _games(path: str, form: Format) -> Iterator[Game | BridgelawError]:
     if form == "lin":
         from bridgelaw.formats import lin
 

@@ -1,7 +1,7 @@
 """Files as parts that can be read by themselves.
 
 A file is cut at an empty line with a game behind it.  What takes its values from the game before (``#``) cannot be
-cut, nor can what is compressed or comes through a pipe: it is read in one go, where the scan is run.
+cut, nor can LIN, or what is compressed or comes through a pipe: it is read in one go, where the scan is run.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ import os
 import re
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import IO, cast
 
-from bridgelaw.formats.pbn import games
+from bridgelaw.formats import lin, pbn
 from bridgelaw.formats.pbn.stream import opened
+from bridgelaw.formats.records import is_lin
 from bridgelaw.formats.tree import FileUnreadable
 from bridgelaw.scan.found import Result
 from bridgelaw.scan.work import Task, looked_at
@@ -52,7 +54,7 @@ def parts(path: str, size: int = SIZE) -> Iterator[Task | Result]:
 
 
 def _cuttable(path: str) -> bool:
-    if path == "-" or path.endswith(".gz") or not os.path.isfile(path):
+    if path == "-" or path.endswith(".gz") or not os.path.isfile(path) or is_lin(path):
         return False
     return not _contains(path, b'"#')
 
@@ -105,10 +107,14 @@ def _in_one_go(path: str) -> Iterator[Result]:
     with opened(path) as (file, _):
         counted = _Counted(file)
         unpacked = gzip.GzipFile(fileobj=counted, mode="rb") if path.endswith(".gz") else counted
-        found = games(cast(IO[bytes], unpacked))
+        counting = is_lin(path.removesuffix(".gz"))
+        found = (lin.games if counting else pbn.games)(cast(IO[bytes], unpacked))
         try:
             while batch := list(islice(found, _GAMES)):
                 result = looked_at(batch, name)
+                if counting:
+                    # LIN has no signs: what is irregular follows from the calls.
+                    result.irregular = [replace(one, marked=False) for one in result.irregular]
                 # The lines are those of the file already, and not of a part.
                 result.size = counted.since()
                 yield result

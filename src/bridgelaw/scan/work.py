@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from bridgelaw.errors import BridgelawError, UnreadablePbn
+from bridgelaw.errors import BridgelawError
 from bridgelaw.formats.pbn import Called, Game, games
 from bridgelaw.scan.found import Irregular, Malformed, Result, What
 from bridgelaw.table.record import Irregularity
@@ -55,11 +55,11 @@ def moved(result: Result, lines: int) -> None:
     result.malformed = [replace(found, line=found.line + lines) for found in result.malformed]
 
 
-def looked_at(read: Iterable[Game | UnreadablePbn], path: str) -> Result:
+def looked_at(read: Iterable[Game | BridgelawError], path: str) -> Result:
     """What is found in games."""
     result = Result()
     for game in read:
-        if isinstance(game, UnreadablePbn):
+        if isinstance(game, BridgelawError):
             result.malformed.append(_malformed(game, path))
             continue
         result.games += 1

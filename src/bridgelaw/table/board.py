@@ -13,8 +13,8 @@ from bridgelaw.table.seat import SEATS, Seat, Side
 
 __all__ = ["LAST_BOARD", "Vulnerability", "dealer_of", "read_board", "vulnerability_of"]
 
-#: The highest board number that is read; no event numbers its boards higher.
-LAST_BOARD = 999
+#: The highest board number that is read; no event has so many, but a file of deals that a program made may.
+LAST_BOARD = 999_999
 
 
 class Vulnerability(Enum):
@@ -80,7 +80,7 @@ def _plain(text: object) -> str:
 
 
 def read_board(board: int | str) -> int:
-    """A board number, 1 to 999, as a whole number or in digits.
+    """A board number, 1 to 999999, as a whole number or in digits.
 
     Raises :class:`~bridgelaw.errors.UnreadableBoard`.
     """

@@ -154,7 +154,7 @@ def told(text: str | bytes) -> list[str]:
             "mb|p?|",
             "mb|-|",
         ),
-        *("pc|S|", "pc|SZ|", "mc|14|", "mc|all|", "ah|Board 1000|"),
+        *("pc|S|", "pc|SZ|", "mc|14|", "mc|all|", "ah|Board 1000000|"),
         "md|3SAKQJT98765432,SAKQJT98765432,SAKQJT98765432|",
     ],
 )
@@ -167,7 +167,7 @@ def test_a_board_that_cannot_be_read_is_left_out(bad: str) -> None:
 
 def test_where_a_bar_is_missing_the_next_board_is_read() -> None:
     assert told("qx|o1|mb|p|hello there|mb|p|qx|o2|mb|1c|") == ["line 1", "1C"]
-    assert told("mb|p|") == told("qx|o1000|mb|p|") == ["line 1"]
+    assert told("mb|p|") == told("qx|o1000000|mb|p|") == ["line 1"]
     assert told("md|3|mb") == ["line 1"]
     assert told("md|3|mb|1n|mb|p|mb|p|mb|p|mb|p|") == ["line 1"]
     assert told("md|1|mb|p|pg||" + "x" * 200_000 + "|md|1|mb|1c|")[-1] == "1C"
@@ -227,7 +227,7 @@ def regular_games(draw: st.DrawFn) -> Game:
     auction = Auction(dealer, tuple(made), "" if Auction(dealer, tuple(made)).ended else "*", notes)
     contract = auction.contract if auction.ended else None
     return Game.of(
-        draw(st.none() | st.integers(1, 999)),
+        draw(st.none() | st.integers(1, 999_999)),
         dealer,
         draw(st.sampled_from(Vulnerability)),
         draw(st.none() | st.integers(0, 2**32).map(shuffled)),

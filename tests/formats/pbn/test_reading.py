@@ -164,7 +164,7 @@ def games(draw: st.DrawFn) -> Game:
     if ended or passed_out:
         contract = None if passed_out else Contract(1, DENOMINATIONS[3], 2, Seat.W)
     return Game.of(
-        draw(st.integers(1, 999)),
+        draw(st.integers(1, 999_999)),
         Seat.W if auction else draw(st.sampled_from(SEATS)),
         draw(st.sampled_from(Vulnerability)),
         draw(st.none() | st.integers(0, 2**32).map(shuffled)),

@@ -51,6 +51,21 @@ def test_auctions(text: str, read: str, end: str) -> None:
     assert (found.dumps(), found.end) == (read, end)
 
 
+def test_a_tag_may_follow_a_section_on_its_line() -> None:
+    game = one('[Board "1"][Auction "N"] 1C =1= AP [Note "1:strong"] [Play "E"] SA * [Result "3"]')
+    assert (game.auction.dumps(), dict(game.auction.notes), game.tags["Result"]) == ("1C P P P", {1: "strong"}, "3")
+    assert game.play is not None
+    assert str(game.play.opening_lead) == "SA"
+
+
+def test_comments_are_written_before_the_auction() -> None:
+    game = one('[Board "1"]\n{Played at\n\n% table [3] }\n[Auction "N"]\n1C Pass {why {not} Pass ; at last}\nPass')
+    text = dumps([game])
+    assert "{Played at\n % table [3]\n why (not\n at last)}\n[Auction" in text
+    assert "1C Pass Pass\nPass\n" in text
+    assert dumps(loads(text)) == text
+
+
 def test_whose_calls_they_are() -> None:
     found = auction("- - 1C ^S 1H ^I 1D AP", first="E")
     assert [f"{made.seat} {made.call}" for made in found] == ["W 1C", "E 1H", "S 1D", "W P", "N P", "E P"]

@@ -323,8 +323,8 @@ _COMMANDS = {
     "mc": _Reading.claim,
 }
 _NAMES = dict(zip(SEATS, ("North", "East", "South", "West"), strict=True))
-_LABEL = re.compile(r"\s*([a-z]?)\s*(\d{1,6})", re.IGNORECASE)
-_NUMBER = re.compile(r"\d{1,6}")
+_LABEL = re.compile(r"\s*([a-z]?)\s*(\d{1,7})", re.IGNORECASE)
+_NUMBER = re.compile(r"\d{1,7}")
 _HANDS = "'md|3SAKQ2H432D432C432,SJT98HAKQD765C765,S7654HJT98DAKQC98,|'"
 _CALLS: dict[str, Call] = {
     **{f"{level}{strain.value[0]}": Call.bid(level, strain) for level in range(1, 8) for strain in DENOMINATIONS},

@@ -112,6 +112,11 @@ def _section(text: str, at: int, name: str, raw: Raw) -> int:
     """Read what stands between two tags, and tell where the next begins; -1 at the end of the text."""
     found = _NEXT.search(text, at)
     end = len(text) if found is None else found.start()
+    if name in _NOTED and (bracket := text.find("[", at, end)) > at and _TAG.match(text, bracket):
+        # No call and no card has a bracket: it is a tag on the same line, as the import format allows.
+        raw.sections.setdefault(name, text[at:bracket])
+        raw.where.setdefault(f"{name}:", at)
+        return bracket
     content = text[at:end]
     if content and not content.isspace():
         if not name or content.lstrip().startswith("["):

@@ -41,7 +41,7 @@ def written(game: Game) -> str:
     tables = [name for name in tags if name.endswith("Table")]
     others = [name for name in tags if name not in (*_MANDATORY, *_LAST, *tables)]
     lines = [line for name in (*_MANDATORY, *others) for line in _tag(game, name)]
-    lines += _comment(game.remark)
+    lines += _comment(game.remark or "\n".join(game.comments))
     for name in (*(name for name in _LAST if name in tags), ""):
         lines += _tag(game, name) if name else []
         lines += _notes(game.notes(name))
@@ -54,14 +54,16 @@ def _tag(game: Game, name: str) -> Iterator[str]:
     """A tag with its section, and what else stands in a tag of that name."""
     for value in game.all(name) or ("?" if name == "Vulnerable" else "",):
         yield f'[{name} "{escaped(_one_line(value))}"]'
-    yield from (line.rstrip() for line in game.sections.get(name, "").split("\n") if line and not line.isspace())
+    lines = [line for line in game.sections.get(name, "").split("\n") if line and not line.isspace()]
+    # Where a comment stood there may be many spaces; in a table they are its columns.
+    yield from (" ".join(line.split()) if name in _LAST else line.rstrip() for line in lines)
 
 
 def _comment(text: str) -> Iterator[str]:
     """A comment in braces; a line of it that began with a bracket or a per cent sign would be taken for something."""
     if text.strip():
         words = text.replace("{", "(").replace("}", ")")
-        lines = [part for line in words.split("\n") for part in textwrap.wrap(line, _WIDTH)]
+        lines = [part for line in words.split("\n") for part in textwrap.wrap(line.strip(), _WIDTH)]
         yield "\n".join(("{" if at == 0 else " ") + line for at, line in enumerate(lines)) + "}"
 
 
