@@ -78,7 +78,7 @@ screens: $(READY) texts tools
 docs: $(READY) $(DOCS)/.ready texts
 	$(BIN)/python -m docs.generate
 	rm -rf site
-	PYTHONPATH=src $(DOCS)/bin/zensical build --strict --config-file mkdocs.yml
+	PYTHONPATH=src:. $(DOCS)/bin/zensical build --strict --config-file mkdocs.yml
 	$(BIN)/python -m docs.links site
 
 %.mo: %.po hatch_build.py | $(LOCKED)

@@ -3,40 +3,39 @@
 from __future__ import annotations
 
 import tempfile
+from itertools import product
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from bridgelaw.texts import LANGUAGES
 from tests.web.browser.conftest import program, served
 from tests.web.browser.situations import SITUATIONS
 from tests.web.browser.walk import SCREENS, walking
 
 FOLDER = Path(__file__).parents[3] / "docs" / "assets" / "screens"
-#: Name of the picture: language, situation, and which of its screens it is.
-PICTURES = {
-    "en-auction": ("en", "restricted", 5),
-    "en-facts": ("en", "restricted", 6),
-    "nl-choice": ("nl", "restricted", 7),
-    "de-options": ("de", "restricted", 9),
-    "en-lead": ("en", "restricted", 17),
-    "nl-after": ("nl", "restricted", 19),
-}
+#: The walk that the guides follow.
+SITUATION = "restricted"
+#: What a picture shows, and which screen of the walk it is; the same in every language.
+PICTURES = {"auction": 5, "facts": 6, "choice": 7, "options": 9, "due": 15, "lead": 17, "after": 19, "record": 21}
 
 
 def main() -> None:
-    """Walk, and keep the pictures: a palette is enough for them."""
+    """Walk in each language, and keep the pictures in a palette, in which the suits have kept their colours."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     browser_of = program()
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as site, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_of, args=["--no-sandbox", "--disable-gpu"])
-        for language, name in sorted({picture[:2] for picture in PICTURES.values()}):
-            with walking(browser, site.url, language, name) as walk:
-                SITUATIONS[name](walk)
+        for language in LANGUAGES:
+            data = Path(folder) / language  # a server of its own: nothing is left on it from the walk before
+            data.mkdir()
+            with served(data) as site, walking(browser, site.url, language, SITUATION) as walk:
+                SITUATIONS[SITUATION](walk)
         browser.close()
-    for picture, (language, name, number) in PICTURES.items():
-        with Image.open(SCREENS / language / name / f"{number:02}.png") as image:
-            image.convert("RGB").quantize(96).save(FOLDER / f"{picture}.png", optimize=True)
+    for language, (name, number) in product(LANGUAGES, PICTURES.items()):
+        with Image.open(SCREENS / language / SITUATION / f"{number:02}.png") as image:
+            image.convert("RGB").quantize(48, kmeans=4).save(FOLDER / f"{language}-{name}.png", optimize=True)
 
 
 if __name__ == "__main__":
