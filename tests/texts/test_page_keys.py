@@ -50,6 +50,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("page.new.called.", "templates/new.html", list(CALLED)),
     ("page.error.", "templates/error.html", [f"{kind}.{part}" for kind in KINDS for part in ("title", "text")]),
     ("page.scoring.", "pages/new.py", list(SCORINGS)),
+    ("page.auction.", "templates/macros.html", ["withdrawn", "cancelled"]),
     ("page.compare.", "templates/private/comparing.html", ["withdrawn", "replacement"]),
     ("page.compare.verdict.", "templates/private/comparing.html", [*VERDICTS, "unknown"]),
     ("page.compare.share.", "comparing.py", ["all", "nearly", "part", "one", "hardly", "none"]),

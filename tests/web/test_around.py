@@ -11,10 +11,11 @@ from fastapi.testclient import TestClient
 
 from bridgelaw.laws.edition import EDITIONS, edition
 from bridgelaw.laws.profile import points
-from bridgelaw.store.sql import Store
+from bridgelaw.store.sql import LOCAL, Store
 from bridgelaw.texts.catalogue import LANGUAGES
 from bridgelaw.web.app import create_app
 from bridgelaw.web.settings import LOCAL_CLUB, Settings
+from tests.web.phone import Phone
 
 SETTINGS = Settings(secret=b"a secret of the tests", zone="Europe/Amsterdam")
 
@@ -180,3 +181,17 @@ def test_the_atlas_shows_what_may_replace_a_call(client: TestClient) -> None:
 )
 def test_the_atlas_takes_nothing_that_is_not_there(client: TestClient, query: str) -> None:
     assert client.get(f"/atlas{query}").status_code == 200
+
+
+def test_a_ruling_in_the_list_leads_to_where_work_goes_on(phone: Phone) -> None:
+    answer = phone.post("/new", table="6", board="5", called="after")
+    where = answer.url.path
+    assert where.endswith("/score")
+    assert f'href="{where}"' in phone.get("/").text
+    # Whoever has begun its auction goes on with that, also after the first call was taken back.
+    table = where.removesuffix("/score")
+    id = table.rpartition("/")[2]
+    phone.store.append(LOCAL, id, 1, [("event", {"event": {"call": "N 1H"}})])
+    assert f'href="{table}"' in phone.get("/").text
+    phone.store.append(LOCAL, id, 2, [("undone", {"entry": 2})])
+    assert f'href="{table}"' in phone.get("/").text

@@ -354,3 +354,9 @@ def test_another_clubs_record_cannot_be_shared(site: Page) -> None:
     for path in ("share", "unshare", "names", "notes"):
         assert site.post(f"/t/{id}/{path}", on=f"/t/{own}/record").status_code == 404
     assert site.store.links(club, id) == ()
+
+
+def test_a_change_of_call_that_was_ruled_on_is_told_with_both_calls(site: Page) -> None:
+    change: list[Any] = [{"call": "N 1H"}, {"call": "N 2H"}, "director", {"decline": "E"}]
+    facts = text(site.get(f"/t/{site.open([*change, {'call': 'E 2C'}, {'call': 'S 1S'}])}/record"))
+    assert "North first bid 1♥ and then tried to bid 2♥ ." in facts.partition("The ruling")[0]

@@ -10,6 +10,7 @@ import pytest
 from bridgelaw.formats.events import FINDINGS
 from bridgelaw.store.boards import Boards
 from bridgelaw.store.sql import LOCAL
+from bridgelaw.texts.catalogue import LANGUAGES
 from tests.web.phone import Phone, flat
 from tests.web.screens import Page
 from tests.web.test_every_board import PLACES, Site, first_of_each_kind, site
@@ -328,3 +329,42 @@ def test_events_are_posted_as_the_case_format_has_them(phone: Phone) -> None:
     assert json.loads(thumb.now.button(event=passes).value) == passes
     thumb.tap(event=passes)
     assert Boards(phone.store).board(LOCAL, id).state.ended
+
+
+# --- words and buttons, one by one ------------------------------------------------------------------------
+
+
+def test_the_last_pass_is_one_button(phone: Phone) -> None:
+    waits = [*BARRED, *({"call": call} for call in ("W 2NT", "N P", "E 3NT", "S P", "W P"))]
+    page = at(phone, phone.ruling(waits)).now
+    assert [button.events for button in page.buttons if button.events] == [[{"call": "N P"}]]
+    page = at(phone, phone.ruling([*BARRED, {"call": "W P"}])).now
+    assert [button.events for button in page.buttons if button.events] == [[{"call": "N P"}]]
+
+
+def test_who_is_asked_although_partner_has_called_is_named_on_the_cards(phone: Phone) -> None:
+    page = at(phone, phone.ruling([{"call": "S 1H"}, {"call": "N 1D"}])).now
+    yes, no = page.button(event={"accept": "W"}), page.button(event={"decline": "W"})
+    assert (flat(yes.text), flat(no.text)) == ("West accepts 1 hearts29A", "West does not accept 1 hearts")
+
+
+def test_a_call_over_an_irregular_one_is_not_told_to_be_out_of_turn(phone: Phone) -> None:
+    page = at(phone, phone.ruling(IB), "?enter=over").now
+    assert "out of turn" not in page.html[page.html.index("<tbody") : page.html.index("</tbody")]
+    other = at(phone, phone.ruling(IB[:1])).now
+    assert "out of turn" in other.html[other.html.index("<tbody") : other.html.index("</tbody")]
+
+
+def test_what_follows_where_the_replacement_was_made_too_early(phone: Phone) -> None:
+    page = at(phone, phone.ruling([*IB, {"call": "S X"}, "director"])).now
+    assert "whether the double means much the same as 1 spades" in page.main
+    assert "If so: North is free." in page.main
+    assert "If not: North must pass for the rest of the auction." in page.main
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_a_slip_its_player_is_spoken_to_once(phone: Phone, language: str) -> None:
+    id = phone.ruling([{"call": "N 1H"}, {"call": "E 2C"}, {"call": "S 2NT"}, {"finding": {"unintended": "S"}}])
+    thumb = Thumb(phone.client, language)
+    thumb.go(f"/t/{id}")
+    assert thumb.now.html.count('<div class="say">') == 1

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bridgelaw.errors import BridgelawError
 from bridgelaw.laws.effects import CardStatus, Scope
+from bridgelaw.laws.matters import Kind
 from bridgelaw.laws.profile import Profile, points
 from bridgelaw.laws.state import Duty, Judgement, State, Step
 from bridgelaw.rulings.choices import Consequences, Next, Option, card_duties, lead_restrictions, option, options
@@ -22,6 +23,7 @@ from bridgelaw.rulings.events import (
     RequireEvent,
 )
 from bridgelaw.rulings.reviews import EndOfPlayReview, end_of_play
+from bridgelaw.table.call import Call
 from bridgelaw.table.notation import Style, write_call, write_seat
 from bridgelaw.table.record import Irregularity, Made, Record, Status
 from bridgelaw.table.seat import Seat
@@ -228,10 +230,8 @@ class Renderer:
             key = "out_of_rotation_and_insufficient"
         else:
             key = made.irregularities[0].name.lower()
-        first, new, matter = made.call, made.call, state.matter
-        if made.irregularities[0] is Irregularity.CHANGE and matter is not None:
-            first = state.record.calls[matter.at].call
-        return self.say(f"wrong.{key}", O=made.seat, call=first, new=new, turn=made.turn)
+        first = _changed(made, state) if made.irregularities[0] is Irregularity.CHANGE else made.call
+        return self.say(f"wrong.{key}", O=made.seat, call=first, new=made.call, turn=made.turn)
 
     def error(self, error: BridgelawError) -> str:
         """An error in the reader's language; what exactly was expected stays as the error has it."""
@@ -243,8 +243,8 @@ class Renderer:
         """An event as a choice."""
         matter = state.matter
         params = about(state, matter) if matter is not None else {}
-        if isinstance(event, (AcceptEvent, DeclineEvent)) and matter is not None:
-            params["call"] = state.record.calls[matter.pending].call
+        if isinstance(event, (AcceptEvent, DeclineEvent)):
+            params["call"] = _asked_about(state, event.seat)
             key = "option.accept" if isinstance(event, AcceptEvent) else "option.decline"
             return self.say(key, **{**params, "seat": event.seat})
         if isinstance(event, (ForbidEvent, RequireEvent)):
@@ -466,3 +466,24 @@ class Renderer:
             star = "  * " if not gone else "    "
             lines.append(f"{star}{self.call_by(made)}: {', '.join(what)}")
         return lines
+
+
+def _changed(made: Made, state: State) -> Call:
+    """The call that its player wanted to change: the one that the ruling turns on, else the last one before."""
+    calls = state.record.calls
+    at = next(index for index, call in enumerate(calls) if call is made)
+    matters = ((matter.new, matter.at) for matter in state.matters if matter.kind is Kind.CHANGE)
+    ruled = next((first for new, first in matters if new == at), None)
+    first = calls[ruled] if ruled is not None else next((c for c in reversed(calls[:at]) if c.seat is made.seat), made)
+    return first.call
+
+
+def _asked_about(state: State, seat: Seat) -> Call:
+    """The call that a player accepts or does not."""
+    if state.matter is not None:
+        return state.record.calls[state.matter.pending].call
+    # Asked although partner has called over it (CP-36).
+    asked = next(judgement for judgement in state.judgements if ("accept", seat) in judgement.answers)
+    call = dict(asked.params)["call"]
+    assert isinstance(call, Call)
+    return call

@@ -252,7 +252,9 @@ class _Script:
             matter = next(m for m in reversed(state.matters) if m.offender is awaiting.seat)
         params = about(state, matter)
         if matter.kind is Kind.UNINTENDED:
-            yield self.to("O", "awaiting.intended", {**params, "seat": matter.offender})
+            # Who has just been told that it was a slip has been told this too.
+            if not any(step.key == "25A1" for step in self.recent):
+                yield self.to("O", "U.intended", params)
             return
         if matter.kind is Kind.WRONG_BOARD:
             yield self.to("O", "WB.choose", params)

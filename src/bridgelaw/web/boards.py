@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from bridgelaw.store.boards import Board, Boards, Screen
+from bridgelaw.store.log import Kind
 
 __all__ = ["Board", "Boards", "Screen", "onward"]
 
 
 def onward(board: Board) -> str:
-    """Where to go when something has been entered: on with the board, to its score, or to the record of it."""
+    """Where work goes on: with the board, at its score, or in the record of it.
+
+    A board that the Director was called to after play begins with the score, unless its auction has been begun.
+    """
     if board.closed:
         return f"/t/{board.id}/record"
-    if board.to_score and not board.to_review and board.state.closed:
+    score_alone = board.sheet.called == "after" and all(entry.kind != Kind.EVENT for entry in board.sheet.entries)
+    if score_alone or (board.to_score and not board.to_review and board.state.closed):
         return f"/t/{board.id}/score"
     return f"/t/{board.id}"

@@ -9,7 +9,7 @@ from bridgelaw.laws.effects import Scope
 from bridgelaw.laws.matters import Kind, Matter
 from bridgelaw.laws.state import State
 from bridgelaw.rulings.apart import Bucket, Group
-from bridgelaw.rulings.choices import Option, offered, option
+from bridgelaw.rulings.choices import Option, offered, option, options
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import AcceptEvent, DeclineEvent, Event, FindingEvent
 from bridgelaw.rulings.kinds import Path, paths
@@ -51,6 +51,7 @@ class _Words:
         self.state = state
         self.matter = matter
         self.told = told
+        self.renderer = renderer
         self.language = renderer.language
         self.after = apply(state, choice.event)
         calls = state.record.calls
@@ -112,11 +113,28 @@ class _Words:
             line for line in self.told if line.kind not in drop and not (line.kind == "must" and known & {*line.laws})
         ]
         duties = {line.text for line in told}
+        yield from self._compared()
         for path in ways:
             yield from (line for line in self._path(path) if line.text not in duties)
         yield from told
         if not settled and not any(line.kind == "review" for line in told):
             yield Follows("review", self.say("page.decline.review"))
+
+    def _compared(self) -> Iterator[Follows]:
+        """A call that is in place already: the Director says whether it is comparable (27C), and what follows."""
+        ways = [way for way in options(self.after) if isinstance(way.event, FindingEvent)]
+        if ways:
+            yield Follows("judge", self.say("page.decline.compared"))
+        for way in ways:
+            yield self._if(way)
+
+    def _if(self, way: Option) -> Follows:
+        found = [] if way.consequences is None else self.renderer.consequence_lines(self.after, way.consequences)
+        now = [line for line in found if line.kind in ("cancelled", "must", "free", "next")]
+        comparable = isinstance(way.event, FindingEvent) and way.event.comparable
+        key = "page.decline.comparable" if comparable else "page.decline.not_comparable"
+        laws = () if way.law is None else (way.law,)
+        return Follows(now[0].kind, self.say(key, text=" ".join(line.text for line in now)), laws)
 
     def _path(self, path: Path) -> Iterator[Follows]:
         duty = path.must

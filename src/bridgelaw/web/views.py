@@ -288,6 +288,11 @@ class View:
         """Whether the reader can choose here whose call it is."""
         return self.box is not None and not self.box.fixed and self.page in ("auction", "enter")
 
+    def out_of_turn(self, seat: Seat) -> bool:
+        """Whether a call of this player now would be out of rotation; not where it is known whose call it is."""
+        turn = self.board.to_call
+        return turn is not None and turn is not seat and self.box is not None and not self.box.fixed
+
     def _places(self) -> dict[int, int]:
         """Where each call stands in the grid, by its index; what is gone stands where its replacement does."""
         record = self.state.record

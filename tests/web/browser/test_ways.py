@@ -96,6 +96,31 @@ def test_without_a_network_the_last_tap_is_kept_and_sent_again(evening: Page, ch
         assert [made.call.text for made in evening.board(id).state.record.calls] == ["1H", "2C"]
 
 
+#: Whether the middle of what this finds is seen, and not covered.
+_SEEN = """each => each.every((one) => {
+  const box = one.getBoundingClientRect();
+  const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return there !== null && (one === there || one.contains(there));
+})"""
+
+
+@pytest.mark.parametrize("language", ["nl", "de"])
+def test_the_seats_and_all_keys_are_in_sight_on_a_phone(evening: Page, chromium: Browser, language: str) -> None:
+    # A strip of duties, and a call that is gone beside its replacement: the grid scrolls, and its head stays.
+    barred = evening.open(PLAYED[:8])
+    double: list[Event] = [{"call": call} for call in ("N 1H", "W X")]
+    double += ["director", {"decline": "N"}, {"call": "E 1S"}, {"call": "S P"}]
+    with walking(chromium, evening.url, language) as walk:
+        walk.open(f"/t/{barred}?enter=call")
+        assert walk.page.locator(".rows").evaluate("each => each.scrollHeight > each.clientHeight")
+        assert walk.page.locator(".rows th").evaluate_all(_SEEN)
+        # The room has no strip, but a foot.
+        walk.open(f"/t/{evening.open(double)}/private")
+        walk.tap(".privgo")
+        walk.tap(".foot a[href$='/private/choose']")
+        assert walk.page.locator(".box .k").evaluate_all(_SEEN)
+
+
 #: Where a phone is narrow or its text large: pages, of a ruling with these events.
 NARROW: tuple[tuple[str, list[Event]], ...] = (
     ("", PLAYED[:2]),

@@ -18,6 +18,7 @@ from bridgelaw.table.board import Vulnerability, dealer_of, read_board, vulnerab
 from bridgelaw.table.seat import SEATS, Seat, Side
 from bridgelaw.texts.catalogue import name, say
 from bridgelaw.web.app import boards_of
+from bridgelaw.web.boards import onward
 from bridgelaw.web.posted import Posted
 from bridgelaw.web.reader import reader
 from bridgelaw.web.templating import page, see_other
@@ -47,9 +48,9 @@ def make(request: Request, posted: Posted) -> Response:
         body = _Told(given).body()
     except BridgelawError as error:
         return _show(request, given, error)
-    id = boards_of(request).store.open(reader(request).club, body, key=posted.text("key") or None)
-    # Called after play it is about the score; the auction may be entered as well, or not.
-    return see_other(f"/t/{id}/score" if body["called"] == "after" else f"/t/{id}")
+    club, boards = reader(request).club, boards_of(request)
+    id = boards.store.open(club, body, key=posted.text("key") or None)
+    return see_other(onward(boards.board(club, id)))
 
 
 def _show(request: Request, given: dict[str, str], error: BridgelawError | None = None) -> Response:

@@ -13,6 +13,7 @@ from bridgelaw.store.boards import Board, Boards, Screen
 from bridgelaw.store.sql import Summary
 from bridgelaw.texts.render import Follows
 from bridgelaw.web.app import boards_of
+from bridgelaw.web.boards import onward
 from bridgelaw.web.reader import reader
 from bridgelaw.web.templating import page
 from bridgelaw.web.views import View
@@ -27,9 +28,12 @@ PAGE = 40
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A ruling in the list: where it is due, the line that says what; else the next thing that is open."""
+    """A ruling in the list: where it is due, the line that says what; else the next thing that is open.
 
-    id: str
+    ``where``: the page on which work goes on.
+    """
+
+    where: str
     title: str
     at: datetime
     kind: str
@@ -55,13 +59,13 @@ def _row(boards: Boards, club: str, ruling: Summary, language: str) -> Row:
         board = boards.board(club, ruling.id, ruling.seen)
     except BridgelawError:
         # One log that cannot be read must not hide the others.
-        return Row(ruling.id, ruling.id, ruling.last_at, "unreadable")
+        return Row("", ruling.id, ruling.last_at, "unreadable")
     view = View(board, language)
     lines = [line for line in view.duties if line.kind not in ("information", "adjusted")]
     first = next((line for line in lines if line.kind == _FIRST.get(board.screen, line.kind)), None)
     kind = _kind(board)
     shown = None if kind == "closed" else first
-    return Row(ruling.id, view.title, ruling.last_at, kind, shown, max(0, len(lines) - 1), board.case.edition)
+    return Row(onward(board), view.title, ruling.last_at, kind, shown, max(0, len(lines) - 1), board.case.edition)
 
 
 _FIRST = {Screen.LEAD: "lead", Screen.AFTER: "review"}
