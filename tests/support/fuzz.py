@@ -93,6 +93,7 @@ def readers() -> Iterator[Reader]:
     from tests.formats.test_access import made, read_all
     from tests.formats.test_rbn import MATCH
     from tests.support import bws as records
+    from tests.support import session
     from tests.support.usebio import EVENT
 
     xml = (
@@ -140,6 +141,30 @@ def readers() -> Iterator[Reader]:
     )
     colons = (b":", b"\n", b"{", b"}", b"H ", b"A NZ:", b"N:", b"1N", b"\xff", b"?", b".")
     yield Reader("rbn", _rbn, (MATCH.encode(),), colons)
+    cells = (
+        *(
+            b"\n\n",
+            b"\n",
+            b" ",
+            b"-",
+            b'""',
+            b"^",
+            b"^A+",
+            b"60%",
+            b"1/2",
+            b"1/0",
+            b"4H N 10",
+            b"Pass",
+            b"420",
+            b"-9999",
+            b"2",
+        ),
+        *(b'[Scoring "BAM"]\n', b'[ScoreTable "Score_NS;Weight"]\n', b'[SessionTable "Key;Value"]\nscoring butler\n'),
+        *(b'[Board "9"]\n', b"Score_EW", b"Multiplicity", b"imps", b"rules {}", b"tables 0", b"edition 2007", b"{ }"),
+    )
+    yield Reader(
+        "session in PBN", _session, (session.OTHERS.encode(), session.OTHERS.encode("latin-1"), session.ours()), cells
+    )
     yield Reader("bws", _whole_bws(), (records.bws(),), numbers)
     yield Reader("access", read_all, (made(), made(True, "chain", True), made(False, "page")), numbers)
 
@@ -154,6 +179,20 @@ def _usebio(content: bytes) -> None:
             board.scored()
     if usebio.dumps(found, ()) != (content, []):
         raise AssertionError("what was read is not written again")
+
+
+def _session(content: bytes) -> None:
+    """Read, score, write and read again."""
+    from bridgelaw.formats.pbn.scores import pbn_of_session
+    from bridgelaw.formats.pbn.session import loads
+    from bridgelaw.scores.session import with_session
+
+    for sheet in loads(content).sheets:
+        tables = with_session([board.table() for board in sheet.boards])
+        text = pbn_of_session(sheet, tables)
+        (again,) = loads(text).sheets
+        if pbn_of_session(again, with_session([board.table() for board in again.boards])) != text:
+            raise AssertionError("what was written is read otherwise")
 
 
 def _rbn(content: bytes) -> None:

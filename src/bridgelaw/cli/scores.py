@@ -111,7 +111,7 @@ def _own(contract: Contract, points: int) -> int:
 def matchpoints(file: str, scoring: str | None, across: bool | None, language: str, as_json: bool, as_pbn: bool) -> int:
     """Score the boards of a session.
 
-    FILE holds the results in YAML or JSON (docs/scores.md), or is the file of a scoring program, USEBIO or BWS
+    FILE holds the results in YAML or JSON (docs/scores.md), or is the file of a scoring program, USEBIO, BWS or PBN
     (docs/field-files.md); - is standard input. Boards with a ruling are scored as adjusted, and average plus follows
     the session (Law 12C2(c)).
 
@@ -119,6 +119,7 @@ def matchpoints(file: str, scoring: str | None, across: bool | None, language: s
       bridgelaw matchpoints session.yaml
       bridgelaw matchpoints session.yaml --json
       bridgelaw matchpoints session.yaml --pbn > session.pbn
+      bridgelaw matchpoints session.pbn
       bridgelaw matchpoints event.xml --across
     """  # noqa: D301 (click's own mark)
     for index, sheet in enumerate(load_field(file, scoring, across, language).sheets):
@@ -128,7 +129,7 @@ def matchpoints(file: str, scoring: str | None, across: bool | None, language: s
             print_json(session_document(sheet, tables, standings, match))
             continue
         if as_pbn:
-            print(pbn_of_session(sheet, tables, heading=not index), end="")
+            print(pbn_of_session(sheet, tables, number=index + 1), end="")
             continue
         if index:
             print()
@@ -263,7 +264,7 @@ def adjust(
     """Work out an adjusted score, for the whole field.
 
     FILE holds the results and, under adjust, what was ruled about one table (docs/scores.md), - is standard input.
-    Or it is the file of a scoring program, USEBIO or BWS, and --ruling holds what was ruled (docs/field-files.md).
+    Or it is the file of a scoring program, USEBIO, BWS or PBN, and --ruling holds what was ruled (docs/field-files.md).
     The board is printed before and after, with what was measured, and why, clause by clause.
 
     \b

@@ -166,22 +166,24 @@ _Boards = list[tuple[int, list[Line]]]
 
 
 def sessions(
-    kind: str, found: Sequence[Session], wish: Wish, file: str | None
+    kind: str, found: Sequence[Session], wish: Wish, file: str | None, rule: Scoring | None = None
 ) -> tuple[list[tuple[Sheet, tuple[tuple[Line, ...], ...]]], list[Warned]]:
     """The sheets of some sessions, with the lines of their boards, and what is to be told.
 
-    ``kind`` is one of :data:`~bridgelaw.formats.results.SCORINGS`.  Raises ``SeatedTwice`` and ``UnreadableField``.
+    ``kind`` is one of :data:`~bridgelaw.formats.results.SCORINGS`; ``rule`` is how exactly, where the file tells that
+    in words: the points in it may still say otherwise.  Raises ``SeatedTwice`` and ``UnreadableField``.
     """
     assert kind in SCORINGS  # whoever calls has looked
     sheets: list[tuple[Sheet, tuple[tuple[Line, ...], ...]]] = []
     warned: list[Warned] = []
+    rules = _RULES[kind] if rule is None else tuple(dict.fromkeys((rule, *_RULES[kind])))
     for session in found:
         if kind in _MATCHES:
             parts = _matches(kind, session)
             alone = [rows[0] for part in parts for _, rows in part.boards if len(rows) < 2]
             warned += [Warned("field.one_table", {"board": line.board}, line.line, file) for line in alone]
         else:
-            parts = _scored_like_the_file(kind, session, wish, warned, file)
+            parts = _scored_like_the_file(rules, session, wish, warned, file)
         sheets += [_sheet(kind, part, file) for part in parts]
     return sheets, warned
 
@@ -206,7 +208,7 @@ class _Part:
 
 
 def _scored_like_the_file(
-    kind: str, session: Session, wish: Wish, warned: list[Warned], file: str | None
+    rules: Sequence[Scoring], session: Session, wish: Wish, warned: list[Warned], file: str | None
 ) -> list[_Part]:
     """The session or its sections, by the rules that give the points of the file for most of its lines."""
     by_section: dict[str, list[Line]] = {}
@@ -219,7 +221,7 @@ def _scored_like_the_file(
         groupings = [by_section, together] if len(by_section) > 1 else [by_section]
     told = any(line.said.ns is not None for line in session.lines)
     best: tuple[int, list[_Part], list[Line]] | None = None
-    for grouping, scoring, fewer in product(groupings, _RULES[kind], (False, True)):
+    for grouping, scoring, fewer in product(groupings, rules, (False, True)):
         parts = [
             _part(session, lines, scoring, fewer, name if len(grouping) > 1 else "") for name, lines in grouping.items()
         ]

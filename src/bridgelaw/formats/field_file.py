@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING
 from bridgelaw.formats import results
 from bridgelaw.formats.access import MAGIC
 from bridgelaw.formats.field import Warned, Wish
+from bridgelaw.formats.records import is_pbn
 from bridgelaw.formats.results import Sheet
 from bridgelaw.formats.tree import read_source
 
@@ -22,11 +23,13 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "LIMIT_BYTES", "FieldFile", "load", "loads"]
 
 #: What a file can be.
-FORMATS = ("results", "usebio", "bws")
+FORMATS = ("results", "usebio", "bws", "pbn")
 #: As much as a BWS file may have; each format has its own limit besides.
 LIMIT_BYTES = 64_000_000
 
-_EXTENSIONS = {".usebio": "usebio", ".xml": "usebio", ".bws": "bws", ".mdb": "bws"}
+#: So much of a file is looked at.
+_HEAD = 4096
+_EXTENSIONS = {".usebio": "usebio", ".xml": "usebio", ".bws": "bws", ".mdb": "bws", ".pbn": "pbn"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,11 @@ def loads(content: bytes | str, file: str | None = None, wish: Wish | None = Non
 
         field = bws.loads(content if isinstance(content, bytes) else content.encode("utf-8", "replace"), file, wish)
         return FieldFile(kind, field.sheets, field.warnings)
+    if kind == "pbn":
+        from bridgelaw.formats.pbn import session
+
+        field = session.loads(content, file, wish)
+        return FieldFile(kind, field.sheets, field.warnings)
     return FieldFile(kind, tuple(results.loads(content, file)))
 
 
@@ -65,10 +73,12 @@ def load(source: str | os.PathLike[str] | IO[bytes] | IO[str], wish: Wish | None
 
 
 def _format(content: bytes | str, file: str | None) -> str:
-    head = content[:200] if isinstance(content, bytes) else content[:200].encode("utf-8", "replace")
+    head = content[:_HEAD] if isinstance(content, bytes) else content[:_HEAD].encode("utf-8", "replace")
     if head.startswith(MAGIC):
         return "bws"
     if head.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<"):
         return "usebio"
     name = (file or "").lower()
+    if not name.endswith(tuple(_EXTENSIONS)) and is_pbn(head):
+        return "pbn"
     return next((kind for extension, kind in _EXTENSIONS.items() if name.endswith(extension)), "results")

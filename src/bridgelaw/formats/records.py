@@ -18,7 +18,7 @@ from bridgelaw.formats.case import Case, load
 if TYPE_CHECKING:
     from bridgelaw.formats.pbn import Game
 
-__all__ = ["FORMATS", "Format", "cases", "format_of", "games", "is_lin"]
+__all__ = ["FORMATS", "Format", "cases", "format_of", "games", "is_lin", "is_pbn"]
 
 Format = Literal["case", "pbn", "lin"]
 FORMATS: tuple[Format, ...] = ("case", "pbn", "lin")
@@ -43,6 +43,11 @@ def format_of(path: str) -> Format:
 def is_lin(path: str) -> bool:
     """Whether a file of boards is LIN; else it is taken for PBN."""
     return format_of(path) == "lin"
+
+
+def is_pbn(head: bytes) -> bool:
+    """Whether a file that begins so is PBN."""
+    return _format(head) == "pbn"
 
 
 def _head(path: str) -> bytes:

@@ -51,9 +51,11 @@ __all__ = [
     "Sheet",
     "SheetBoard",
     "check_seating",
+    "groups_of",
     "load",
     "loads",
     "read_sheet",
+    "rules_of",
 ]
 
 VERSION = 1
@@ -253,16 +255,18 @@ def _fields(
     return values.fields(node, known, required, expected, example).items
 
 
+_PLAIN: ReadOnly[str, Scoring] = {
+    "matchpoints": Matchpoints(),
+    "imps": Teams(),
+    "cross-imps": CrossImps(),
+    "butler": Butler(),
+    "board-a-match": BoardAMatch(),
+}
+
+
 def _scoring(kind: str, node: Node | None) -> Scoring:
     """The form of scoring with its rules."""
-    plain: dict[str, Scoring] = {
-        "matchpoints": Matchpoints(),
-        "imps": Teams(),
-        "cross-imps": CrossImps(),
-        "butler": Butler(),
-        "board-a-match": BoardAMatch(),
-    }
-    scoring = plain[kind]
+    scoring = _PLAIN[kind]
     if node is None:
         return scoring
     known = RULES[kind]
@@ -288,6 +292,26 @@ def _scoring(kind: str, node: Node | None) -> Scoring:
     return scoring
 
 
+def rules_of(kind: str, scoring: Scoring) -> dict[str, str | int]:
+    """The rules of a form of scoring as the document writes them, without those that hold where nothing is said."""
+    plain = _rules(_PLAIN[kind])
+    return {key: value for key, value in _rules(scoring).items() if plain.get(key) != value}
+
+
+def _rules(scoring: Scoring) -> dict[str, str | int]:
+    if isinstance(scoring, Matchpoints):
+        return {"per_table": scoring.per_table, "fewer": _word(_FEWER, scoring.fewer)}
+    if isinstance(scoring, CrossImps):
+        return {"divided": scoring.divided.value} | ({} if scoring.cap is None else {"cap": scoring.cap})
+    if isinstance(scoring, Butler):
+        return {"trimmed": scoring.trimmed, "datum": _word(DATUMS, scoring.rounding)}
+    return {}
+
+
+def _word(words: ReadOnly[str, object], meant: object) -> str:
+    return next(word for word, value in words.items() if value is meant)
+
+
 # --- boards -----------------------------------------------------------------------------------------------
 
 
@@ -311,7 +335,7 @@ class _Reading:
         of = None
         if "tables" in given:
             of = values.whole(given["tables"], len(rows), LIMIT_TABLES, f"'tables: {len(rows)}'")
-        groups = _groups(rows)
+        groups = groups_of(rows)
         small = self.body.small_groups if self.body and groups else None
         board = Board(self.scoring, tuple(row.entry for row in rows), of, groups, small)
         pairs = tuple(row.pairs for row in rows)
@@ -337,7 +361,7 @@ def _vulnerability(node: Node | None, number: int | None) -> Vulnerability | Non
     return written
 
 
-def _groups(rows: Sequence[Row]) -> tuple[int, ...] | None:
+def groups_of(rows: Sequence[Row]) -> tuple[int, ...] | None:
     """The form of the board that each table played, where it was fouled."""
     names = list(dict.fromkeys(row.group for row in rows))
     return tuple(names.index(row.group) for row in rows) if len(names) > 1 else None

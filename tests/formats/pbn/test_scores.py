@@ -39,7 +39,7 @@ def table_of(text: str) -> list[dict[str, str]]:
 def test_a_table_is_a_row_and_a_weighted_score_one_for_each_outcome() -> None:
     rows = table_of(SESSION)
     assert [(row["Table"], row["Score_NS"], row["Score_EW"], row["Weight"]) for row in rows] == [
-        *(("1", "420", "-420", "1"), ("2", "-", "-", "1"), ("3", "0", "0", "1"), ("4", "-", "-", "-")),
+        *(("1", "420", "-420", "1"), ("2", "^A+", "^A-", "1"), ("3", "0", "0", "1"), ("4", "-", "-", "-")),
         *(("5", "-50", "50", "2/3"), ("5", "420", "-420", "1/3")),
     ]
     assert [(row["Contract"], row["Declarer"], row["Result"]) for row in rows[:3]] == [

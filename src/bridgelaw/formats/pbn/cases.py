@@ -25,8 +25,7 @@ from bridgelaw.errors import BridgelawError, UnreadablePbn
 from bridgelaw.formats.case import CASE_KEYS, Case, document, event_document, read_case
 from bridgelaw.formats.pbn.auction import Auction, Called
 from bridgelaw.formats.pbn.game import Game
-from bridgelaw.formats.pbn.table import Table
-from bridgelaw.formats.pbn.tokens import escaped
+from bridgelaw.formats.pbn.table import LENGTH, Table, parts
 from bridgelaw.formats.ruling import begin, told
 from bridgelaw.formats.tree import Mapping as Branch
 from bridgelaw.formats.tree import Node, Sequence, read_tree
@@ -178,7 +177,7 @@ def as_game(case: Case, base: Game | None = None, remarks: Remarks | None = None
     tables: dict[str, Table] = {}
     keys = [key for key in CASE_KEYS if key != "events" and wanted.get(key) != said.get(key)]
     if keys:
-        rows = ((key, part) for key in keys for part in _parts(flow(wanted.get(key))))
+        rows = ((key, part) for key in keys for part in parts(flow(wanted.get(key))))
         tables[CASE_TABLE] = Table.of(_KEYS, rows)
     if wanted["events"] != said["events"]:
         tables[IRREGULARITY_TABLE] = Table.of(_COLUMNS, _rows(case, ruled))
@@ -268,7 +267,7 @@ def _noted(auction: Auction, record: Record) -> Auction:
     for called, made in zip(auction.calls, record.standing, strict=False):
         number = len(notes) + 1
         if made.meaning.shows and number <= _MOST_NOTES:
-            notes[number] = textwrap.shorten(" / ".join(made.meaning.shows), _LENGTH, placeholder=" ...")
+            notes[number] = textwrap.shorten(" / ".join(made.meaning.shows), LENGTH, placeholder=" ...")
             called = replace(called, note=number)
         calls.append(called)
     return replace(auction, calls=tuple(calls), notes=notes)
@@ -294,7 +293,7 @@ def _rows(case: Case, ruled: _Ruled) -> Iterator[tuple[str, ...]]:
             _NONE if made is None else made.status.value,
             _NONE if at is None else _replacement(record, at),
         )
-        first, *rest = _parts(flow(written))
+        first, *rest = parts(flow(written))
         yield (str(index + 1), *row, first)
         for part in rest:
             yield (str(index + 1), *(_NONE for _ in row), part)
@@ -317,22 +316,6 @@ def _kind(written: str | Mapping[str, Any], made: Made | None) -> str:
     if made is not None and made.irregularities:
         return ",".join(kind.value for kind in made.irregularities)
     return written if isinstance(written, str) else next(iter(written))
-
-
-#: So much of a text, as it stands between quotes, leaves room for the others in a line of 255 signs.
-_LENGTH = 110
-
-
-def _parts(text: str) -> list[str]:
-    parts, length = [""], 0
-    for sign in text:
-        wide = len(escaped(sign + '"')) - 2
-        if length + wide > _LENGTH:
-            parts.append("")
-            length = 0
-        parts[-1] += sign
-        length += wide
-    return parts
 
 
 def _remarks(state: State) -> Iterator[str]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from bridgelaw.errors import UnreadablePbn
 from bridgelaw.formats.pbn.tokens import escaped, unescaped
 
-__all__ = ["Column", "Table", "read_table"]
+__all__ = ["LENGTH", "Column", "Table", "parts", "read_table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,3 +112,20 @@ def _column(text: str) -> Column:
 
 def _written(text: str) -> str:
     return text if _PLAIN.fullmatch(text) else f'"{escaped(text)}"'
+
+
+#: So much of a text, as it stands between quotes, leaves room for the others in a line of 255 signs.
+LENGTH = 110
+
+
+def parts(text: str) -> list[str]:
+    """A text as the values of several rows, none of which is too long for a line."""
+    found, length = [""], 0
+    for sign in text:
+        wide = len(escaped(sign + '"')) - 2
+        if length + wide > LENGTH:
+            found.append("")
+            length = 0
+        found[-1] += sign
+        length += wide
+    return found
