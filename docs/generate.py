@@ -13,6 +13,7 @@ These are committed. Those of :mod:`docs.pages.outside` are written for the site
 from __future__ import annotations
 
 import functools
+import shutil
 import sys
 from pathlib import Path
 
@@ -150,6 +151,7 @@ def write() -> None:
     now = pages()
     for file in written().keys() - now.keys():
         (ROOT / file).unlink()
+    shutil.rmtree(ROOT / "docs" / "files", ignore_errors=True)
     for file, text in (now | outside(ROOT)).items():
         (ROOT / file).parent.mkdir(parents=True, exist_ok=True)
         (ROOT / file).write_text(text, encoding="utf-8", newline="\n")

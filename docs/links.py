@@ -46,7 +46,8 @@ def broken(site: Path) -> Iterator[tuple[str, str]]:
             base = site.resolve() if parts.path.startswith("/") else path.parent
             to = (base / unquote(parts.path).lstrip("/")).resolve() if parts.path else path
             to = to / "index.html" if to.is_dir() else to
-            if not to.exists() or (to in pages and unquote(parts.fragment) not in pages[to].ids):
+            outside = site.resolve() not in (to, *to.parents)
+            if outside or not to.exists() or (to in pages and unquote(parts.fragment) not in pages[to].ids):
                 yield path.relative_to(site.resolve()).as_posix(), link
 
 

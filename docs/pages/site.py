@@ -1,4 +1,9 @@
-"""Roles in docstrings for the site: ``:func:`~bridgelaw.rulings.apply``` becomes a link to it, or its name."""
+"""What the site reads otherwise than a host of Markdown, as an extension of Python-Markdown.
+
+- Roles in docstrings: ``:func:`~bridgelaw.rulings.apply``` becomes a link to it, or its name.
+- Links to files of the project that are not in ``docs/``: they lead to the page that shows the file
+  (:mod:`docs.pages.outside`).
+"""
 
 from __future__ import annotations
 
@@ -8,8 +13,11 @@ from xml.etree.ElementTree import Element
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.inlinepatterns import InlineProcessor
+from markdown.treeprocessors import Treeprocessor
 
-__all__ = ["Roles", "makeExtension"]
+from docs.pages.outside import on_the_site
+
+__all__ = ["Site", "makeExtension"]
 
 _ROLE = r":(?:attr|class|data|exc|func|meth|mod|obj):`(~?)([\w.]+)`"
 
@@ -29,14 +37,24 @@ class _Role(InlineProcessor):  # type: ignore[misc]
         return reference, m.start(0), m.end(0)
 
 
-class Roles(Extension):  # type: ignore[misc]
-    """Goes before code in backticks, which would take the name and leave the role."""
+class _Links(Treeprocessor):  # type: ignore[misc]
+    """Links that would lead out of the site."""
+
+    def run(self, root: Element) -> None:
+        """Turn them round, before the builder looks whether they lead somewhere."""
+        for link in root.iter("a"):
+            link.set("href", on_the_site(link.get("href", "")))
+
+
+class Site(Extension):  # type: ignore[misc]
+    """Both."""
 
     def extendMarkdown(self, md: Markdown) -> None:
-        """Register it."""
+        """Roles go before code in backticks, which would take the name and leave the role."""
         md.inlinePatterns.register(_Role(_ROLE, md), "roles", 200)
+        md.treeprocessors.register(_Links(md), "links", 15)
 
 
-def makeExtension(**_: object) -> Roles:
+def makeExtension(**_: object) -> Site:
     """What Python-Markdown looks for."""
-    return Roles()
+    return Site()
