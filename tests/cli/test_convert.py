@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaw.formats import case, lin, pbn
+from bridgelaw.formats.access import MAGIC
 from tests.cli.support import process, run
 
 ROOT = Path(__file__).parents[2]
@@ -79,6 +80,28 @@ def test_a_place_that_cannot_be_written_to_is_told_once(tmp_path: Path) -> None:
     ran = run("convert", str(PBN), str(PBN), "--to", "pbn", "-o", str(tmp_path / "no" / "such.pbn"), "--lang", "en")
     assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
     assert "This cannot be written" in ran.err
+
+
+def test_rbn_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.rbn"
+    path.write_text("B 1\nA NZ:1CPPP\n\nB 2\nA EN:1HA\n")
+    ran = run("convert", str(path), "--to", "pbn")
+    assert (ran.status, [game.auction.dumps() for game in pbn.loads(ran.out)]) == (0, ["1C P P P", "1H P P P"])
+    path.write_text("B 1\nA NZ:1C!P\n")
+    ran = run("rule", str(path), "--lang", "en")
+    assert (ran.status, f"{path}:2" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "content", [b"<?xml version='1.0'?><USEBIO/>", b"\xef\xbb\xbf\n<USEBIO/>", MAGIC + b"\0" * 4000]
+)
+def test_a_file_of_results_is_none_of_boards(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "event"
+    path.write_bytes(content)
+    for command in (("convert", str(path), "--to", "pbn"), ("rule", str(path))):
+        ran = run(*command, "--lang", "en")
+        assert (ran.status, ran.out) == (2, "")
+        assert "bridgelaw matchpoints" in ran.err
 
 
 def test_what_lin_leaves_out_is_counted() -> None:

@@ -18,7 +18,7 @@ from bridgelaw.formats.case import dumps as case_text
 from bridgelaw.formats.pbn.cases import IRREGULARITY_TABLE, as_game
 from bridgelaw.formats.pbn.game import Game
 from bridgelaw.formats.pbn.writing import HEADER, written
-from bridgelaw.formats.records import FORMATS, Format, format_of, games
+from bridgelaw.formats.records import FORMATS, Format, boards_format, games
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.state import State
 from bridgelaw.texts.render import Renderer
@@ -35,10 +35,10 @@ __all__ = ["convert"]
 def convert(files: tuple[str, ...], form: Format, out: Path | None, language: str, edition_name: str) -> int:
     """Convert boards from one notation to another: cases, PBN, LIN.
 
-    FILE holds cases, or boards in PBN or LIN; - is standard input. In PBN nothing of a case is lost: what the notation
-    has no sign for stands in tables of its own, and --lang is the language of the comment on what was withdrawn. LIN
-    tells the legal auction alone, and cannot tell one in which a player was skipped or an insufficient bid was let
-    stand. --edition is the code of Laws of boards that do not say theirs.
+    FILE holds cases, or boards in PBN, LIN or RBN; - is standard input. In PBN nothing of a case is lost: what the
+    notation has no sign for stands in tables of its own, and --lang is the language of the comment on what was
+    withdrawn. LIN tells the legal auction alone, and cannot tell one in which a player was skipped or an insufficient
+    bid was let stand. --edition is the code of Laws of boards that do not say theirs.
 
     \b
       bridgelaw convert case.yaml --to pbn
@@ -90,7 +90,7 @@ class _Run:
         if path.startswith(("http://", "https://")):
             yield from lin.loads(path)
             return
-        form = format_of(path)
+        form = boards_format(path)
         yield from load(path) if form == "case" else games(path, form)
 
     def _guarded(self, record: Case | Game | BridgelawError) -> None:

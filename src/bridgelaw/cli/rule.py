@@ -53,8 +53,8 @@ def rule(
 ) -> int:
     """Rule on the cases in files.
 
-    FILE holds cases in the case format (YAML or JSON, several documents in a file are fine), or boards in PBN or LIN;
-    - is standard input.
+    FILE holds cases in the case format (YAML or JSON, several documents in a file are fine), or boards in PBN, LIN or
+    RBN; - is standard input.
     Every file is read; one that cannot be read does not stop the others.
 
     \b

@@ -1,4 +1,4 @@
-"""Files of boards, whatever notation they are in: cases, PBN, LIN.
+"""Files of boards, whatever notation they are in: cases, PBN, LIN, RBN.
 
 What a file is called says what it is; where that says nothing, what it begins with does.
 """
@@ -12,22 +12,27 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
-from bridgelaw.errors import BridgelawError, NoBoards
+from bridgelaw.errors import BridgelawError, NoBoards, UnknownFormat
+from bridgelaw.formats.access import MAGIC
 from bridgelaw.formats.case import Case, load
 
 if TYPE_CHECKING:
     from bridgelaw.formats.pbn import Game
 
-__all__ = ["FORMATS", "Format", "cases", "format_of", "games", "is_lin", "is_pbn"]
+__all__ = ["FORMATS", "Format", "boards_format", "cases", "format_of", "games", "is_lin", "is_pbn"]
 
-Format = Literal["case", "pbn", "lin"]
+#: RBN is read alone.
+Format = Literal["case", "pbn", "lin", "rbn"]
 FORMATS: tuple[Format, ...] = ("case", "pbn", "lin")
 
 _EXTENSIONS: dict[str, Format] = {
     **dict.fromkeys((".yaml", ".yml", ".json"), "case"),
     ".pbn": "pbn",
     ".lin": "lin",
+    ".rbn": "rbn",
 }
+#: What files of results begin with, XML and the databases of scoring devices.
+_RESULTS = (b"<", MAGIC)
 #: So much of a file is looked at, in bytes.
 _HEAD = 4096
 _PBN = re.compile(rb"\s*%\s*(?:PBN|EXPORT|IMPORT|Creator|Content-type)\b|(?:^|\n)[ \t]*\[\s*\w+\s+\"", re.IGNORECASE)
@@ -38,6 +43,16 @@ def format_of(path: str) -> Format:
     """What a file is; ``-`` is standard input, of which nothing is taken.  One that cannot be opened is a case."""
     known = _EXTENSIONS.get(os.path.splitext(path)[1].lower())
     return known or _format(_head(path))
+
+
+def boards_format(path: str) -> Format:
+    """What a file of boards is.  Raises :class:`~bridgelaw.errors.UnknownFormat` for one of results."""
+    form = format_of(path)
+    if form == "case" and _head(path).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(_RESULTS):
+        error = UnknownFormat(path, "boards: cases, PBN, LIN or RBN", "'bridgelaw matchpoints event.xml --pbn'")
+        error.file = path
+        raise error
+    return form
 
 
 def is_lin(path: str) -> bool:
@@ -77,7 +92,7 @@ def _format(head: bytes) -> Format:
 
 
 def games(path: str, form: Format) -> Iterator[Game | BridgelawError]:
-    """The boards of a file in PBN or LIN, each or its error; that of a file without any is the only one.
+    """The boards of a file in PBN, LIN or RBN, each or its error; that of a file without any is the only one.
 
     Raises :class:`~bridgelaw.errors.FileUnreadable`.
     """
@@ -91,7 +106,7 @@ def games(path: str, form: Format) -> Iterator[Game | BridgelawError]:
         yield error
 
 
-_EXAMPLES = {"pbn": "'[Board \"7\"]'", "lin": "'qx|o7|'"}
+_EXAMPLES = {"pbn": "'[Board \"7\"]'", "lin": "'qx|o7|'", "rbn": "'B 7'"}
 
 
 def _games(path: str, form: Format) -> Iterator[Game | BridgelawError]:
@@ -99,6 +114,10 @@ def _games(path: str, form: Format) -> Iterator[Game | BridgelawError]:
         from bridgelaw.formats import lin
 
         return lin.games(path)
+    if form == "rbn":
+        from bridgelaw.formats import rbn
+
+        return iter(rbn.load(path))
     from bridgelaw.formats import pbn
 
     return pbn.games(path)
@@ -109,7 +128,7 @@ def cases(path: str, edition: str = "2017") -> Iterator[Case | BridgelawError]:
 
     Raises the errors of a case document that cannot be read, and of a file.
     """
-    form = format_of(path)
+    form = boards_format(path)
     if form == "case":
         yield from load(path)
         return

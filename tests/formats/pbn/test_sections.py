@@ -58,6 +58,14 @@ def test_a_tag_may_follow_a_section_on_its_line() -> None:
     assert str(game.play.opening_lead) == "SA"
 
 
+def test_quotes_that_nobody_escaped() -> None:
+    game = one('[Board "1"]\n[North "Bob "the Man" X"]\n[Auction "N"]\n1C =1= AP\n[Note "1:5+ "clubs""]\n[Result "7"]')
+    assert (game.tags["North"], game.notes("Auction")[1], game.tags["Result"]) == ('Bob "the Man" X', '5+ "clubs"', "7")
+    assert loads(dumps([game])) == [game]
+    with pytest.raises(BridgelawError):
+        loads('[North "Bob] [Board "1"]')
+
+
 def test_comments_are_written_before_the_auction() -> None:
     game = one('[Board "1"]\n{Played at\n\n% table [3] }\n[Auction "N"]\n1C Pass {why {not} Pass ; at last}\nPass')
     text = dumps([game])

@@ -43,6 +43,8 @@ class Raw:
 
 # The value is unrolled, so that nothing is read twice: what is no escape, then escapes with what follows each.
 _TAG = re.compile(r'\s*\[\s*(\w+)\s*"([^"\\\n]*(?:\\[^\n][^"\\\n]*)*)"\s*\]')
+# Quotes in a value that are not escaped, as some programs write them: then the value goes to the end of the line.
+_CARELESS = re.compile(r'\s*\[\s*(\w+)\s*"([^\n\[\]]*)"\s*\][ \t]*(?=\n|\Z)')
 _NEXT = re.compile(r"\n[ \t]*\[")
 _INERT = re.compile(r'"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|\{(?P<block>[^}]*)\}|;(?P<line>[^\n]*)|^%[^\n]*', re.MULTILINE)
 _SHOWN = 200
@@ -86,7 +88,7 @@ def _game(text: str, at: int, raw: Raw) -> int:
     name, noted = "", ""
     match = _TAG.match
     while True:
-        tag = match(text, at)
+        tag = match(text, at) or _CARELESS.match(text, at)
         if tag is None:
             end = _section(text, at, name, raw)
             if end < 0:
