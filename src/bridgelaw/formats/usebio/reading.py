@@ -177,6 +177,10 @@ class _Reading:
         line = (element.child("SCORE") or element).line
         if not text:
             return (NOT_PLAYED, "") if result is None else (Weighted.certain(result.score(vulnerability)), str(result))
+        if text in _PASSED:
+            return Weighted.certain(0), str(PASSED_OUT)
+        if text in _NOT_PLAYED:
+            return NOT_PLAYED, ""
         artificial = _ARTIFICIAL.fullmatch(text)
         if artificial:
             return self._artificial(int(artificial["ns"]), int(artificial["ew"]), line)
@@ -221,6 +225,7 @@ _ARTIFICIAL = re.compile(r"A(?P<ns>[0-9]{2})(?P<ew>[0-9]{2})")
 _SCORE = re.compile(r"[+-]?[0-9]{1,5}")
 _CONTRACT = re.compile(r"(?P<level>[1-7])(?P<denomination>NT?|[CDHS])(?P<doubled>X{0,2}|\*{1,2})")
 _PASSED = frozenset(("PASS", "PASSED", "PASSEDOUT", "ALLPASS", "AP", "P"))
+_NOT_PLAYED = frozenset(("NP", "N/P", "NOTPLAYED", "-"))
 _POINTS = re.compile(r"[+-]?[0-9]{1,6}(\.[0-9]{1,6})?")
 _BOOK = 6
 
