@@ -66,6 +66,11 @@ def readings() -> str:
     for each in map(profile, profiles()):
         own = ", ".join((*(f"[{id}](#{id.lower()})" for id in each.own), *(f"`{id}`" for id in each.does)))
         text += f"| {each.name} | {each.title} | {each.edition[0] if each.edition else ''} | {own} |\n"
+    text += "\nForums are cited by the number of the topic: the directors' forum of the EBU, the forums of Bridge Base\n"
+    text += "Online (bridgebase), that of New Zealand; blml is the bridge laws mailing list, by its month.\n"
+    text += "\n| point | question | another reading makes |\n|---|---|---|\n"
+    for point in points().values():
+        text += f"| [{point.id}](#{point.id.lower()}) | {point.question} | {_MAKES[point.kind]} |\n"
     text += "".join(_point(point) for point in points().values())
     text += "\n## What is handled differently without changing a ruling\n"
     text += "".join(_setting(setting) for setting in settings().values())
@@ -78,6 +83,7 @@ def readings() -> str:
     return text
 
 
+_MAKES = {"ruling": "another ruling", "advice": "other advice", "settled": "(none is known)"}
 _KINDS = {
     "ruling": "Another reading makes another ruling.",
     "advice": "Another reading changes what the Director is told; he decides.",
