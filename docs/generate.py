@@ -66,8 +66,8 @@ def readings() -> str:
     for each in map(profile, profiles()):
         own = ", ".join((*(f"[{id}](#{id.lower()})" for id in each.own), *(f"`{id}`" for id in each.does)))
         text += f"| {each.name} | {each.title} | {each.edition[0] if each.edition else ''} | {own} |\n"
-    text += "\nForums are cited by the number of the topic: the directors' forum of the EBU, the forums of Bridge Base\n"
-    text += "Online (bridgebase), that of New Zealand; blml is the bridge laws mailing list, by its month.\n"
+    text += "\nForums are cited by the number of the topic: the directors' forum of the EBU, the forums of Bridge\n"
+    text += "Base Online (bridgebase), that of New Zealand; blml is the bridge laws mailing list, by its month.\n"
     text += "\n| point | question | another reading makes |\n|---|---|---|\n"
     for point in points().values():
         text += f"| [{point.id}](#{point.id.lower()}) | {point.question} | {_MAKES[point.kind]} |\n"
