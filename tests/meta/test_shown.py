@@ -12,7 +12,7 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from itertools import groupby
 from pathlib import Path
@@ -22,6 +22,8 @@ import pytest
 
 from bridgelaw.api.app import PREFIX, create_app
 from bridgelaw.cli import commands
+from bridgelaw.formats import case, poll, results, rulings, simulation
+from bridgelaw.meaning import systems
 from bridgelaw.store.sql import Store
 from bridgelaw.texts import LANGUAGES
 from tests.api.support import SECRET, live
@@ -168,13 +170,54 @@ def test_the_programs_of_the_pages_are_there() -> None:
 
 def test_the_tutorial_shows_what_its_case_is_ruled(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = ROOT / "docs" / "tutorial.md"
-    (case,) = fenced(page, "yaml")
+    (text,) = fenced(page, "yaml")
     (shown,) = [
         each for each in fenced(page, "console") if each.startswith("$ bridgelaw rule case.yaml\n") and "Why" in each
     ]
-    (tmp_path / "case.yaml").write_text(case, encoding="utf-8")
+    (tmp_path / "case.yaml").write_text(text, encoding="utf-8")
     commands.main(["rule", str(tmp_path / "case.yaml"), "--lang", "en"], standalone_mode=False)
     assert capsys.readouterr().out.strip() == shown.split("\n", 1)[1].strip()
+
+
+# --- documents ----------------------------------------------------------------------------------
+
+#: A session that the ruling of docs/field-files.md speaks of.
+SESSION = """
+bridgelaw: 1
+edition: 2017
+scoring: matchpoints
+board: 7
+results: [{ns: "12", ew: "3", result: 4H-1 N}, {ns: "1", ew: "2", result: 4H= N}]
+"""
+
+
+def _of_a_session(text: str) -> object:
+    return rulings.loads(text, results.loads(SESSION))
+
+
+#: What reads the documents of a page.
+READERS: dict[str, Callable[[str], object]] = {
+    "README.md": case.loads,
+    "docs/comparable.md": case.loads,
+    "docs/evidence.md": simulation.loads,
+    "docs/field-files.md": _of_a_session,
+    "docs/polls.md": poll.loads,
+    "docs/scores.md": results.loads,
+    "docs/systems.md": systems.loads,
+    "docs/tutorial.md": case.loads,
+}
+
+
+def test_every_document_of_the_pages_can_be_read() -> None:
+    whole = [
+        (page.relative_to(ROOT).as_posix(), text)
+        for page in PAGES
+        for text in fenced(page, "yaml")
+        if re.match("bridgelaw: |system: ", text)
+    ]
+    assert {page for page, _ in whole} == READERS.keys()
+    for page, text in whole:
+        assert READERS[page](text), page
 
 
 # --- pictures -----------------------------------------------------------------------------------
