@@ -11,12 +11,12 @@ Events are ``("call", seat, call, artificial)``, ``("director",)``, ``("accept",
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from tests.naive import BIDS, NEXT, PARTNER, contract, may_double, may_redouble
 
-__all__ = ["ALONE", "Early", "Event", "Said", "Sheet", "Story", "alone", "twice"]
+__all__ = ["ALONE", "Early", "Event", "Said", "Sheet", "Story", "alone", "once_more", "twice"]
 
 Event = tuple[object, ...]
 Story = Iterator[Event]
@@ -482,6 +482,8 @@ def partner_in_turn(sheet: Sheet, dice: random.Random, early: Early) -> Story:
     ):
         if number:
             yield event
+    if sheet.old and early.law == "30":
+        yield call(sheet, dice)  # his pass is ruled on as it was made: before anybody had bid, or after
 
 
 def some_early(sheet: Sheet, dice: random.Random, *, natural: bool = False) -> Early | None:
@@ -973,6 +975,153 @@ def earlier_first(sheet: Sheet, dice: random.Random, first: Early, second: Said)
         sheet.clauses |= {"29B"} | first.defects | first.meaning
         refused = {"30": refused_pass, "31": refused_bid, "32": refused_bid}[first.law]
         yield from refused(sheet, dice, first)
+
+
+# --- one player twice --------------------------------------------------------------------------------------------
+
+
+def once_more(sheet: Sheet, dice: random.Random) -> Story:
+    """A player's call out of rotation is refused, and before he has called at his turn he errs once more.
+
+    Each of the two is looked at by its own Law when he calls at last; he can repeat one call only, the later one.
+    """
+    yield from regular(sheet, dice, dice.choice((0, 0, 1, 1, 2, 3, 4, 5)))
+    first = some_early(sheet, dice, natural=True)
+    if first is None or first.law == "30":
+        return
+    yield ("call", *first.said)
+    sheet.asked = (NEXT[first.said.seat], "accept")
+    yield ("director",)
+    yield noted_refusal(sheet, first)
+    if dice.random() < 0.5:
+        yield from impossible_at_his_turn(sheet, dice, first)
+        return
+    second = another_by_the_same(sheet, dice, first)
+    sheet.asked = (NEXT[second.said.seat], "accept")
+    yield ("call", *second.said)
+    yield noted_refusal(sheet, second)
+    event = yield from until_his_turn(sheet, dice, first, second)
+    if event is not None:
+        yield from calls_at_last(sheet, dice, [first, second])
+
+
+def another_by_the_same(sheet: Sheet, dice: random.Random, first: Early) -> Early:
+    """A bid or an admissible double by the same player at the same turn; under the new Laws also a pass."""
+    seat = first.said.seat
+    said = Said(seat, dice.choice((first.said.call, *sheet.doubles(seat), *sheet.sufficient()[:5])))
+    if said.call in sheet.insufficient():
+        return Early(said, first.whose, "31", enough=False)
+    return Early(said, first.whose, "32" if said.call in ("X", "XX") else "31")
+
+
+def noted_refusal(sheet: Sheet, early: Early) -> Event:
+    """29B, and what binds or informs partner from now on."""
+    seat = early.said.seat
+    sheet.asked = None
+    sheet.clauses |= {"29B"} | early.defects
+    if early.whose != "R":
+        sheet.informed.add(SIDE[seat])
+        if sheet.old:
+            sheet.clauses.add({"31": "31B", "32": "32A"}[early.law])
+            sheet.passes(PARTNER[seat], "throughout")
+            sheet.could_have_known()
+        else:
+            sheet.clauses.add(FREE_2017[early.law])
+    return ("decline", NEXT[seat])
+
+
+def until_his_turn(sheet: Sheet, dice: random.Random, *early: Early) -> Generator[Event, None, Event | None]:
+    """The others call; None if he has no free choice of call then, and else the last of their calls."""
+    seat = early[0].said.seat
+    event: Event | None = None
+    while sheet.turn != seat:
+        event = call(sheet, dice)
+        if sheet.over:
+            for each in early:
+                never_replaced(sheet, each)
+            yield event
+            return None
+        if sheet.turn == seat:
+            break
+        yield event
+    if event is None:
+        return None  # the passes were taken back, and it is his turn at once: left out
+    if early[0].whose == "R" and event[2] == "P":
+        yield from repeats_the_later(sheet, dice, early, event)
+        return None
+    sheet.asked = (seat, "replace")
+    yield event
+    sheet.asked = None
+    return event
+
+
+def repeats_the_later(sheet: Sheet, dice: random.Random, early: tuple[Early, ...], passed: Event) -> Story:
+    *others, last = early
+    for each in others:
+        sheet.clauses.add(REPEAT["2007" if sheet.old else "2017"][each.law])
+        sheet.informed.add(SIDE[each.said.seat])
+        if not sheet.old or another(each.said, last.said):
+            sheet.withdrawn.append(each.said)
+    yield from repeat(sheet, dice, last, passed)
+
+
+def calls_at_last(sheet: Sheet, dice: random.Random, early: list[Early], double: Said | None = None) -> Story:
+    """He calls at his turn; each of the calls that he takes back is held against that one."""
+    seat = early[0].said.seat
+    partner, side = PARTNER[seat], SIDE[seat]
+    new = own_call(sheet, dice, dice.choice(early))
+    sheet.stands(new)
+    event: Event = ("call", *new)
+    told = {number for number, each in enumerate(early) if each.whose != "R"}
+    for number, each in enumerate(early):
+        right = each.whose == "R"
+        if sheet.old:
+            if right and each.said.shows and each.said.shows <= new.shows:
+                sheet.clauses.add("31A2(a)")
+                sheet.passes(partner, "next")
+            elif right:
+                sheet.clauses.add({"31": "31A2(b)", "32": "32B2"}[each.law])
+                sheet.passes(partner, "throughout")
+            repeated = right and bool(each.said.shows) and each.said.shows <= new.shows
+            if another(each.said, new) and not repeated:
+                sheet.withdrawn.append(each.said)
+            sheet.informed.add(side)
+            sheet.could_have_known()
+            continue
+        sheet.asked = (None, "finding")
+        yield event
+        sheet.asked = None
+        alike = dice.random() < 0.5
+        event = ("finding", "comparable", alike)
+        sheet.clauses.update(WEIGHED_2017[each.law, right][0 if alike else 1])
+        if alike:
+            sheet.reviews.add("23C")
+            told.discard(number)
+            if not told and double is None:
+                sheet.informed.discard(side)
+        else:
+            told.add(number)
+            sheet.passes(partner, "next")
+            sheet.offended(each.said)
+    if double is not None:
+        sheet.withdrawn.append(double)
+    yield event
+
+
+def impossible_at_his_turn(sheet: Sheet, dice: random.Random, first: Early) -> Story:
+    """At his turn he makes a double that Law 19 does not allow (36B2), and then another call."""
+    seat = first.said.seat
+    event = yield from until_his_turn(sheet, dice, first)
+    if event is None:
+        return
+    said = Said(seat, dice.choice([double for double in ("X", "XX") if double not in sheet.doubles(seat)]))
+    sheet.clauses |= {"36B1", "36B2", "36B3"}
+    sheet.passes(PARTNER[seat], "throughout")
+    sheet.offended(said, lead=False)
+    sheet.asked = (seat, "replace")
+    yield ("call", *said)
+    sheet.asked = None
+    yield from calls_at_last(sheet, dice, [first], said)
 
 
 # --- stories -----------------------------------------------------------------------------------------------------

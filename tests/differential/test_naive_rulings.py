@@ -137,6 +137,17 @@ def test_two_irregularities_before_the_director_comes(edition: str) -> None:
     assert min(seen[what] for what in ("27A1", "28B", "29A", "29B", "30A", "31A1", "accept", "replace", "finding")) > 20
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_one_player_twice(edition: str) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(TWICE * TIMES):
+        found = differences(naive.once_more, edition, seed, seen)
+        assert not found, "\n".join(found)
+    print(f"{edition}: {seen['stories']} stories of one player, {seen['events']} events")
+    weighed = ("31A2(a)", "31A2(b)", "31B", "32A") if edition == "2007" else ("31A2(a)", "31A2(b)", "31B2", "32B2")
+    assert min(seen[what] for what in ("31A1", "36B2", "replace", "repeat", *weighed)) > 20
+
+
 # --- negative control: a broken account is found out -------------------------------------------------------------
 
 

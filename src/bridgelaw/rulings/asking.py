@@ -17,7 +17,7 @@ from bridgelaw.laws.state import CardsInQuestion, NotRuled, Situation, State, St
 from bridgelaw.rulings.applying import changed, put
 from bridgelaw.table.record import Status
 
-__all__ = ["after", "ask", "finish", "judge", "made", "noticed", "why"]
+__all__ = ["after", "ask", "at_proper_turn", "finish", "judge", "made", "noticed", "why"]
 
 
 def ask(
@@ -293,15 +293,24 @@ def _proper_turn(state: State, before: State) -> State:
         return state
     known = set(before.record.order)
     for index in state.record.order:
-        if index in known:
-            continue
-        made = state.record.calls[index]
-        if made.status is Status.PENDING:
-            continue  # it stands for the time being only (36 to 38)
-        for matter in state.matters:
-            if matter.stage is Stage.TURN and matter.offender is made.seat and made.turn is made.seat:
-                state = ask(state, Moment.PROPER_TURN, index, replace(matter, new=index))
-                break
+        if index not in known:
+            state = at_proper_turn(state, index)
+    return state
+
+
+def at_proper_turn(state: State, index: int) -> State:
+    """Ask about the call for each call of the same player that was cancelled before, the earliest first.
+
+    Where the Director has to decide something about one of them, the others come after that.
+    """
+    made = state.record.calls[index]
+    if made.status is Status.PENDING or made.turn is not made.seat:
+        return state  # it stands for the time being only (36 to 38), or was not made at his turn
+    for matter in state.matters:
+        if any(m.stage is Stage.FINDING for m in state.matters):
+            break
+        if matter.stage is Stage.TURN and matter.offender is made.seat and matter.at < index:
+            state = ask(state, Moment.PROPER_TURN, index, replace(matter, new=index))
     return state
 
 

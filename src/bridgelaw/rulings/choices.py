@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import MustPass, Scope
 from bridgelaw.laws.matters import Stage
-from bridgelaw.laws.state import CardDuty, Decision, Duty, Information, LeadRestriction, State, Verdict
+from bridgelaw.laws.state import GONE, CardDuty, Decision, Duty, Information, LeadRestriction, State, Verdict
 from bridgelaw.rulings.engine import apply
 from bridgelaw.rulings.events import (
     AcceptEvent,
@@ -53,8 +53,8 @@ class Consequences:
     """What an event would bring: for the offender's partner, at the lead, in information, after play.
 
     ``partner`` is None where he is free.  ``must`` holds every new duty, whoever has it; ``stands`` is
-    false for a call that would be cancelled.  ``then`` is who decides or calls next before the matter is
-    settled, and None where it is settled.
+    false for a call that would be cancelled, not for one on which somebody must still decide.  ``then``
+    is who decides or calls next before the matter is settled, and None where it is settled.
     """
 
     partner: Scope | None
@@ -228,14 +228,14 @@ def consequences(state: State, after: State, offender: Seat) -> Consequences:
             # A bar that the end of the auction has made pointless is still told.
             if isinstance(effect, MustPass) and effect.seat is partner and scope is not Scope.THROUGHOUT:
                 scope = effect.scope
-    index = len(after.record.calls) - 1
+    made = after.record.calls
     return Consequences(
         scope,
         tuple(lead for lead in lead_restrictions(after) if lead.right.seat is partner),
         tuple(i for i in after.unauthorized if i.side is offender.side),
         tuple(law for law in after.reviews if law not in state.reviews),
         tuple(d for d in after.duties if d not in state.duties),
-        len(after.record.calls) == len(state.record.calls) or index in after.record.order,
+        len(made) == len(state.record.calls) or made[-1].status not in GONE,
         _then(after),
     )
 

@@ -11,7 +11,7 @@ from bridgelaw.laws.edition import edition
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import LeadRight, State
 from bridgelaw.rulings.applying import changed, put
-from bridgelaw.rulings.asking import ask, finish, made, noticed
+from bridgelaw.rulings.asking import ask, at_proper_turn, finish, made, noticed
 from bridgelaw.rulings.calls import call, current
 from bridgelaw.rulings.cards import fault
 from bridgelaw.rulings.events import (
@@ -154,7 +154,7 @@ def _comparable(state: State, value: bool, ground: str | None) -> State:
         index = matter.new
         matter = replace(matter, comparable=value, ground=ground)
         state = ask(put(state, fx.Becomes(matter), ""), moment, index, matter)
-        return _grounded(state, ground, measure)
+        return at_proper_turn(_grounded(state, ground, measure), index)
     # Nothing but the lead depends on it (27B3, 27B4, 25B, and 30A where the profile says so).
     found = at_the_lead(state)
     if found is None:

@@ -82,6 +82,8 @@ class _Script:
                 outcome = OUTCOMES[step.key]
                 if outcome == "status.must_pass" and self.bound(values(step)["O"]):
                     yield self.table("duty.pass.throughout", seat=values(step)["O"])
+                elif outcome == "status.repeat" and self.asked_again():
+                    yield self.table("status.repeat.too_low", **values(step))
                 else:
                     yield self.table(outcome, **values(step))
                 if step.key in ("24B", "24C"):
@@ -233,6 +235,11 @@ class _Script:
         """Whether the player must pass for the rest of the auction anyway."""
         duty = self.state.must_pass(seat) if isinstance(seat, Seat) else None
         return duty is not None and duty.scope is Scope.THROUGHOUT
+
+    def asked_again(self) -> bool:
+        """Whether left-hand opponent is asked about the call that is to be repeated, since it is too low in turn."""
+        then = (choice.consequences.then for choice in offered(self.state) if choice.consequences is not None)
+        return any(follows is not None and follows.decide == Decision.ACCEPT.value for follows in then)
 
     @staticmethod
     def _passed(state: State, seat: Seat) -> State:

@@ -239,7 +239,8 @@ class Room(View):
     def _told(self, found: Option) -> str:
         """Yes, no, or: I have to think."""
         consequences = found.consequences
-        if consequences is None:
+        finding = Decision.FINDING.value  # about another call of the offender's that was withdrawn as well
+        if consequences is None or (consequences.then is not None and consequences.then.decide == finding):
             return self.renderer.say("away.think")
         again = consequences.then is not None and consequences.then.decide == Decision.REPLACE.value
         words = [self.renderer.say("consequence.cancelled")] if again or not consequences.stands else []

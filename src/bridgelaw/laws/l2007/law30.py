@@ -13,10 +13,11 @@ from bridgelaw.laws.state import Situation
 def preamble(s: Situation) -> Applied | None:
     """A pass out of rotation that was cancelled is dealt with by whether a player has bid, and by whose turn it was.
 
-    Reads: whether anybody has bid; whose turn it was.
+    Reads: whether anybody had bid when the pass was made; whose turn it was.
     Interpretation: at left-hand opponent's turn a player who has not called before is treated as at partner's.
+    A bid by which partner has called over the pass comes too late to count (CP-36).
     """
-    if s.record.last_bid is None:
+    if not any(s.record.calls[i].call.is_bid for i in s.record.order if i < s.about.at):
         return applied(Refers("30A"))
     return applied(Refers("30B1" if s.about.turn is s.offender.rho else "30B2(a)"))
 
@@ -27,7 +28,7 @@ def before_a_bid(s: Situation) -> Applied | None:
 
     23 may apply.
 
-    Reads: that nobody has bid; whose turn it was.
+    Reads: that nobody had bid; whose turn it was.
     Interpretation: Law 26 does not apply, since the same call is made.  Where partner calls before the compulsory
     pass, what the cancelled one told him is unauthorized (16D2).  The pass is compulsory even where it would be
     artificial by then (CP-05).

@@ -17,8 +17,10 @@ def _over(s: Situation) -> bool:
 def _never_replaced(s: Situation) -> tuple[Effect, ...]:
     """What remains of calls that were cancelled and whose player had no turn any more."""
     effects: list[Effect] = []
+    # Who has called last of all has had his turn, and the Director compares one call after the other.
+    weighed = {matter.offender for matter in s.state.matters if matter.stage is Stage.FINDING}
     for matter in s.state.matters:
-        if matter.stage is Stage.TURN:
+        if matter.stage is Stage.TURN and matter.offender not in weighed:
             effects += [
                 Settles(matter.id),
                 Refers("16C2", matter.offender.side, matter.gone),

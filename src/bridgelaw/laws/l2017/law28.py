@@ -9,7 +9,7 @@ from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Status
 
 
-@clause("28A", at=Moment.CALL, displaces=("29", "35A", "35B", "35C"))
+@clause("28A", at=Moment.CALL, displaces=("29", "35", "35A", "35B", "35C"))
 def rho_must_pass(s: Situation) -> Applied | None:
     """A call at right-hand opponent's turn is in rotation if right-hand opponent is required by law to pass.
 

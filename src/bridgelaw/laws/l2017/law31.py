@@ -39,7 +39,8 @@ def must_repeat(s: Situation) -> Applied | None:
     Interpretation: where the pass is the third one the auction is over and nothing is repeated (CP-37).
     A repeated bid that is insufficient is then ruled on in rotation, and left-hand
     opponent is asked about it (CP-02).  A player who is required to pass cannot be required to repeat a bid:
-    he passes, and 26B may apply.
+    he passes, and 26B may apply.  Of two calls of his that were cancelled at the same turn he repeats the later one,
+    and 26B may apply to the other (CP-40).
     """
     if s.about.law != "31A" or not rho_passed(s):
         return None

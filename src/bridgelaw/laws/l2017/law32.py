@@ -39,6 +39,8 @@ def must_repeat(s: Situation) -> Applied | None:
 
     Reads: right-hand opponent's call.
     Interpretation: a player who is required to pass cannot be required to double: he passes, and 26B may apply.
+    Of two calls of his that were cancelled at the same turn he repeats the later one, and 26B may apply to the other
+    (CP-40).
     """
     if s.about.law != "32A" or not rho_passed(s):
         return None

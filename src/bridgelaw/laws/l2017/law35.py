@@ -78,10 +78,11 @@ def above_seven(s: Situation) -> Applied | None:
     """
     if law18.proper(s.made.call) or s.state.ended:
         return None
-    # In the place of an insufficient bid it is 38 that puts a pass there; 27 is done with.
+    # In the place of an insufficient bid it is 38 that puts a pass there; 27 is done with, but that bid was withdrawn.
     instead: tuple[Effect, ...] = ()
     if s.matter is not None:
-        instead = (Settles(s.matter.id), Refers("16C2", s.matter.offender.side, s.matter.gone))
+        told = Refers("16C2", s.matter.offender.side, s.matter.gone)
+        instead = (Settles(s.matter.id), told, Refers("26B", None, (s.matter.at,)))
     return applied(Irregular(s.call, (Irregularity.ABOVE_SEVEN,)), *instead, Refers("38"))
 
 

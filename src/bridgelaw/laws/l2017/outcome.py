@@ -23,7 +23,7 @@ from bridgelaw.laws.effects import (
     Stands,
 )
 from bridgelaw.laws.l2017 import law35
-from bridgelaw.laws.matters import Kind, Stage
+from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.state import Judgement, Situation
 
 
@@ -57,35 +57,29 @@ def rho_passed(s: Situation) -> bool:
 def says_it_again(s: Situation) -> Applied:
     """The offender must repeat the call; if he is required to pass he cannot, and the pass it is.
 
-    The call is then withdrawn and not replaced by a comparable one.
+    Nor can he repeat two: of two calls that were cancelled at the same turn it is the later one (CP-40).  A call that
+    he does not repeat was withdrawn and is not replaced by a comparable one.
     """
     settles = Settles(s.about.id)
+    at = (s.about.at,)
+    gone = (settles, Refers("16C2", s.offender.side, at))
+    later = tuple(m.at for m in s.state.matters if _must_be_repeated(s, m) and m.at > s.about.at)
+    if later:
+        return applied(*gone, Refers("26B", None, (*at, later[-1])), Reads("CP-40"), variant="later")
     if s.irregular.call.is_pass or s.state.must_pass(s.offender) is None:
         return applied(MustRepeat(s.offender, s.irregular.call), settles)
-    at = (s.about.at,)
-    return applied(settles, Refers("16C2", s.offender.side, at), Refers("26B", None, at), variant="barred")
+    return applied(*gone, Refers("26B", None, at), variant="barred")
+
+
+def _must_be_repeated(s: Situation, matter: Matter) -> bool:
+    """Whether it is about another call that the offender would have to repeat."""
+    return matter.stage is Stage.TURN and matter.offender is s.offender and matter.law in ("31A", "32A")
 
 
 def at_rhos_turn(s: Situation, law: str, variant: str = "") -> Applied:
-    """The offender's turn is awaited, to see what right-hand opponent does.
-
-    A call of his own that was cancelled at the same turn before is one he cannot repeat as well: only the
-    last one is made good (CP-27).
-    """
+    """The offender's turn is awaited, to see what right-hand opponent does."""
     matter = s.about
-    same = [
-        m
-        for m in s.state.matters
-        if m.stage is Stage.TURN and m.offender is matter.offender and m.law in ("31A", "32A") and m.id != matter.id
-    ]
-    gone = tuple(i for m in same for i in m.gone)
-    return applied(
-        *(Settles(m.id) for m in same),
-        *((Reads("CP-27"),) if same else ()),
-        Becomes(replace(matter, stage=Stage.TURN, law=law, gone=(*gone, matter.at))),
-        *((Refers("16C2", matter.offender.side, gone),) if gone else ()),
-        variant=variant,
-    )
+    return applied(Becomes(replace(matter, stage=Stage.TURN, law=law, gone=(matter.at,))), variant=variant)
 
 
 def partner_called(s: Situation) -> bool:
