@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from endplay.parsers import pbn as endplay
+from endplay.types import Player, Vul
 
 from bridgelaw.formats import case, lin, pbn
 from bridgelaw.formats.access import MAGIC
@@ -80,6 +82,14 @@ def test_a_place_that_cannot_be_written_to_is_told_once(tmp_path: Path) -> None:
     ran = run("convert", str(PBN), str(PBN), "--to", "pbn", "-o", str(tmp_path / "no" / "such.pbn"), "--lang", "en")
     assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
     assert "This cannot be written" in ran.err
+
+
+def test_others_read_what_was_told_in_part(tmp_path: Path) -> None:
+    path = tmp_path / "a.pbn"
+    path.write_text('[Board "3"]\n[Auction "S"]\n1D AP\n[Result "8"]\n')
+    ran = run("convert", str(path), "--to", "pbn")
+    (board,) = endplay.loads(ran.out)
+    assert (board.dealer, board.vul, str(board.contract)) == (Player.south, Vul.ew, "1♦S+1")
 
 
 def test_rbn_is_read(tmp_path: Path) -> None:

@@ -109,7 +109,7 @@ class _Run:
     def _text(self, record: Case | Game) -> str:
         if self.form == "case":
             return case_text(record.case(self.edition) if isinstance(record, Game) else record)
-        game = as_game(record, remarks=self._remarks) if isinstance(record, Case) else record.check()
+        game = as_game(record, remarks=self._remarks) if isinstance(record, Case) else record.check().completed()
         if self.form == "pbn":
             return f"{written(game)}\n"
         text = lin.dumps([game])

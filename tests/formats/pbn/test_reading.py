@@ -185,3 +185,17 @@ def test_what_is_written_is_read_again(given: list[Game]) -> None:
 def test_a_result_is_that_of_the_scores() -> None:
     game = one('[Contract "6NT"]\n[Declarer "N"]\n[Result "12"]')
     assert game.result == Result.loads("6NT= N")
+
+
+def test_what_follows_from_the_rest_can_be_written_out() -> None:
+    text = '[Event "X"]\n[Board "3"]\n[Vulnerable "?"]\n[Auction "S"]\n1D Pass 1NT X\nAP\n[Result "6"]\n'
+    (game,) = loads(text)
+    made = game.completed()
+    told = {name: made.tags[name] for name in ("Event", "Dealer", "Vulnerable", "Contract", "Declarer")}
+    assert told == {"Event": "X", "Dealer": "S", "Vulnerable": "EW", "Contract": "1NTX", "Declarer": "N"}
+    assert (made.auction, made.line, made.completed()) == (game.auction, 1, made)
+    (passed,) = loads('[Board "1"]\n[Auction "N"]\nAP\n')
+    assert passed.completed().tags["Contract"] == "Pass"
+    for calls in ("1C *", "1C AP"):
+        (bare,) = loads(f'[Board "1"]\n[Vulnerable "All"]\n[Auction "N"]\n{calls}\n')
+        assert dict(bare.completed().tags) == {"Board": "1", "Vulnerable": "All", "Auction": "N", "Dealer": "N"}

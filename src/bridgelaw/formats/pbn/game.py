@@ -299,6 +299,26 @@ class Game:
             raw.tags[name], raw.sections[name] = table.header(), table.body()
         return Game(raw)
 
+    def completed(self) -> Game:
+        """The same game with what follows from the rest of it written out: the export format asks for these tags.
+
+        They are Dealer and Vulnerable by the number of the board, Contract and Declarer by the auction: those only with
+        a result, since other programs take a contract without one for no trick.  Raises the error of what cannot be
+        read.
+        """
+        told: dict[str, str] = {}
+        if self.known("Dealer") is None and self.dealer is not None:
+            told["Dealer"] = self.dealer.value
+        if self.tags.get("Vulnerable", "").strip() in ("", "?") and self.vulnerability is not None:
+            told["Vulnerable"] = self.vulnerability.value
+        contract = self.contract
+        if self.known("Contract") is None and (self.passed_out or self.tricks is not None):
+            told["Contract"] = "Pass" if contract is None else str(contract).partition(" ")[0]
+            told["Declarer"] = "" if contract is None else contract.declarer.value
+        if not told:
+            return self
+        return Game(replace(self._raw, tags={**self.tags, **told}), self.file, self._begins)
+
     def check(self) -> Game:
         """The game itself, if everything in it can be read.  Raises the error of what cannot."""
         for name in _VALUES:
