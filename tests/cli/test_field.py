@@ -97,7 +97,7 @@ def test_only_a_usebio_file_is_written(tmp_path: Path, language: str) -> None:
     text = f"{{bridgelaw: 1, scoring: matchpoints, results: [{{score: 0}}, {{score: 50}}], {adjust}}}"
     ran = run("adjust", "-", "--write", str(tmp_path / "x.xml"), "--lang", language, stdin=text)
     assert ran.status == 2
-    assert "event.xml" in ran.err
+    assert "adjusted.pbn" in ran.err
     assert ran.out == ""
     assert list(tmp_path.iterdir()) == []
 
@@ -148,6 +148,23 @@ def test_a_database_is_scored_and_ruled_on_and_not_written(tmp_path: Path) -> No
     refused = run("adjust", str(path), "--ruling", "-", "--write", str(path), stdin=OPEN)
     assert refused.status == 2
     assert path.read_bytes() == bws()
+
+
+def test_a_session_with_its_ruling_is_written_as_pbn(tmp_path: Path) -> None:
+    path, out = tmp_path / "tuesday.bws", tmp_path / "adjusted.PBN"
+    path.write_bytes(bws())
+    outcomes = "[{score: 420, weight: 60%}, {score: -50, weight: 40%}]"
+    text = f"{{bridgelaw: 1, board: 1, adjust: {{table: 2, offending: EW, outcomes: {outcomes}}}}}"
+    ran = run("adjust", str(path), "--ruling", "-", "--write", str(out), "--json", stdin=text)
+    assert ran.status == 0
+    (told,) = json.loads(ran.out)["boards"]
+    read = run("matchpoints", str(out), "--json")
+    assert (read.status, read.err) == (0, "")
+    first = json.loads(read.out)["boards"][0]
+    assert first["tables"][1]["stands"] == told["now"]
+    assert [table["points"] for table in first["tables"]] == [row["after"] for row in told["field"]]
+    plain = json.loads(run("matchpoints", str(path), "--json").out)
+    assert json.loads(read.out)["boards"][1] == plain["boards"][1]
 
 
 @pytest.mark.parametrize(("name", "content", "code"), [("a.bws", b"no database", "BWS"), ("a.xml", b"no xml", "XML")])

@@ -15,6 +15,7 @@ from bridgelaw.formats.field import Warned, Wish
 from bridgelaw.formats.field_file import FieldFile
 from bridgelaw.formats.results import SCORINGS, Sheet, SheetBoard
 from bridgelaw.scores.adjusted import Adjustment
+from bridgelaw.scores.session import with_session
 
 __all__ = ["load_field", "wish_options", "write_field"]
 
@@ -48,14 +49,19 @@ def write_field(
     out: Path,
     language: str,
 ) -> None:
-    """Write the USEBIO file with the scores; what it cannot say goes to standard error.
+    """Write the USEBIO file with the scores, what it cannot say goes to standard error; or the sessions as PBN.
 
     Raises :class:`~bridgelaw.errors.NotSupported` for another file, and ``FileUnwritable``.
     """
     from bridgelaw.formats import usebio
 
+    if out.suffix.lower() == ".pbn":
+        with whole_file(out, "'adjusted.pbn'") as write:
+            write(_as_pbn(sheets).encode())
+        return
     if read.usebio is None:
-        raise NotSupported(f"--write, of {read.format}", "a USEBIO file, which alone is written", "'event.xml'")
+        expected = "the name of a PBN file; only a USEBIO file is written in its own format"
+        raise NotSupported(f"--write {out}, of {read.format}", expected, "'--write adjusted.pbn'")
     places = [
         (index, sheet.boards.index(board), board, adjustment)
         for index, (sheet, found) in enumerate(zip(sheets, ruled, strict=True))
@@ -65,6 +71,14 @@ def write_field(
     with whole_file(out, "'adjusted.xml'") as write:
         write(content)
     _warn(warned, language)
+
+
+def _as_pbn(sheets: Iterable[Sheet]) -> str:
+    """The sessions as they are scored with their rulings."""
+    from bridgelaw.formats.pbn.scores import pbn_of_session
+
+    scored = ((sheet, with_session([board.table() for board in sheet.boards])) for sheet in sheets)
+    return "".join(pbn_of_session(sheet, tables, number=number) for number, (sheet, tables) in enumerate(scored, 1))
 
 
 def _warn(warned: Iterable[Warned], language: str) -> None:

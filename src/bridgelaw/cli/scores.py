@@ -247,7 +247,7 @@ def _named(standing: Standing, sheet: Sheet) -> str:
     "--write",
     "out",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the USEBIO file with the scores there.",
+    help="Write the USEBIO file with the scores there; or, where that ends in .pbn, all boards as scored.",
 )
 @wish_options
 @language_option
@@ -272,6 +272,7 @@ def adjust(
       bridgelaw adjust ruling.yaml --lang nl
       bridgelaw adjust ruling.yaml --json
       bridgelaw adjust event.xml --ruling ruling.yaml --write adjusted.xml
+      bridgelaw adjust monday.bws --ruling ruling.yaml --write adjusted.pbn
     """  # noqa: D301 (click's own mark)
     read = load_field(file, scoring, across, language)
     sheets = read.sheets if ruling is None else tuple(rulings.load(ruling, read.sheets))

@@ -90,7 +90,10 @@ def sheets(draw: st.DrawFn) -> Sheet:
 @st.composite
 def _headed(draw: st.DrawFn, kind: str, boards: tuple[SheetBoard, ...]) -> Sheet:
     rule = draw(st.sampled_from(FractionalImps)) if kind == "imps" else None
-    title, source = draw(st.sampled_from(["", "An evening", 'The "Café", {5}'])), draw(st.sampled_from(["", "x" * 300]))
+    title, source = (
+        draw(st.sampled_from(["", "An evening", 'The "Café", {5}', "#", "-", "a\nb "])),
+        draw(st.sampled_from(["", "x" * 300])),
+    )
     return Sheet(title, source, draw(st.sampled_from(["2017", "2007"])), kind, None, rule, boards)
 
 

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from bridgelaw.errors import BridgelawError
-from bridgelaw.formats.pbn.game import Game
+from bridgelaw.formats.pbn.game import UNKNOWN, Game
 from bridgelaw.formats.pbn.table import Table, parts
 from bridgelaw.formats.pbn.writing import HEADER, dumps
 from bridgelaw.formats.results import VICTORY_POINTS, Sheet, SheetBoard, rules_of
@@ -93,7 +93,7 @@ def _game(sheet: Sheet, board: SheetBoard, scored: Scored) -> Game:
         columns = (*columns, _FOULED)
         rows = [(*row, board.rows[int(row[0]) - 1].group or _NONE) for row in rows]
     table = Table.of(columns, rows)
-    tags = {"Event": sheet.title} if sheet.title else {}
+    tags = {"Event": sheet.title} if _is_tag(sheet.title) else {}
     return Game.of(
         board=board.number,
         vulnerability=board.vulnerability,
@@ -115,6 +115,7 @@ def _session(sheet: Sheet, board: SheetBoard, number: int) -> Table:
     rules = rules_of(sheet.scoring, board.board.scoring)
     told = {
         "session": str(number),
+        "title": "" if _is_tag(sheet.title) else flow(sheet.title),
         "scoring": sheet.scoring,
         "edition": sheet.edition,
         "rules": flow(rules) if rules else "",
@@ -123,7 +124,15 @@ def _session(sheet: Sheet, board: SheetBoard, number: int) -> Table:
         "victory_points": next((key for key, rule in VICTORY_POINTS.items() if rule is sheet.victory_points), ""),
         "tables": str(board.board.of or ""),
     }
-    return Table.of(SESSION_COLUMNS, ((key, part) for key, value in told.items() if value for part in parts(value)))
+    return Table.of(
+        SESSION_COLUMNS,
+        ((key, part) for key, value in told.items() if value not in ("", '""') for part in parts(value)),
+    )
+
+
+def _is_tag(text: str) -> bool:
+    """Whether the value of a tag can be just this: no sign that says something else, and nothing that is left out."""
+    return text == " ".join(text.split()) and text not in (*UNKNOWN, "#", "##")
 
 
 def _totals(sheet: Sheet, standings: Sequence[Standing]) -> Table:

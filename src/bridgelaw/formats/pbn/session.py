@@ -177,7 +177,7 @@ class _Reading:
             check_seating([row.pairs for row in rows], board, numbers)
             found.append(SheetBoard(one.game.board, vulnerability, board, tuple(rows), None, line, line, one.game.file))
         sheet = Sheet(
-            boards[0].game.known("Event") or "",
+            head.title or boards[0].game.known("Event") or "",
             head.source,
             head.edition,
             head.scoring,
@@ -354,7 +354,7 @@ _EVENT = ("Event", "Date", "Stage", "HomeTeam", "VisitTeam", "Scoring")
 
 def _head(board: _Board) -> Sheet:
     """The keys of a results document, as they were written."""
-    keys = ("scoring", "edition", "rules", "source", "authority", "victory_points")
+    keys = ("title", "scoring", "edition", "rules", "source", "authority", "victory_points")
     told = [f"{key}: {board.told[key]}" for key in keys if key in board.told]
     try:
         (node,) = read_tree("\n".join(["bridgelaw: 1", *told, "results: [{not_played: true}]"]))
