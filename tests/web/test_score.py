@@ -15,6 +15,7 @@ from fastapi.testclient import TestClient
 from jsonschema import Draft202012Validator
 
 from bridgelaw.cli import main
+from bridgelaw.store.sql import LOCAL
 from bridgelaw.texts.catalogue import LANGUAGES
 from tests.support.page import STORY, Page, page, text
 
@@ -67,7 +68,9 @@ class Form:
         data = {**self.fields, **fields, "do": do}
         answer = self.site.client.post(self.url, data=data, files=files, follow_redirects=False)
         self.location = answer.headers.get("location", "")
-        assert answer.status_code == (303 if do == "enter" and status == 200 else status), text(answer.text)
+        assert answer.status_code == (303 if do in ("enter", "poll", "again") and status == 200 else status), text(
+            answer.text
+        )
         if answer.status_code != 303:
             self.read(answer.text)
         return text(answer.text)
@@ -512,3 +515,120 @@ def test_another_club_does_not_reach_it(site: Page) -> None:
     client: TestClient = site.client
     for path in ("score", "duties", "record", "poll"):
         assert client.get(f"/t/{id}/{path}").status_code == 404
+
+
+# --- what rarely applies -----------------------------------------------------------------------------------------
+
+
+def test_an_outcome_that_does_not_count_is_told_and_what_is_left_is_weighed(site: Page) -> None:
+    id = site.open(PLAYED)
+    form = Form(site, id)
+    form.add(("3NT= W", "60"), ("3H-1 N", "40"))
+    form.tap()
+    at = next(name for name, value in form.fields.items() if name.startswith("outcome.") and value == "3H-1 N")
+    barred: dict[str, Any] = {at.replace("outcome", "barred"): "suggested"}
+    said = form.tap(**barred)
+    assert "3♥ North" in said
+    # Shares may be given with it or without it.
+    assert "demonstrably suggested over a logical alternative" in said
+    form.tap("enter")
+    outcomes = entered(site, id)["ruled"]["adjust"]["outcomes"]
+    assert {"result": "3H-1 N", "weight": "40%", "barred": "suggested"} in outcomes
+    (board,) = entered(site, id)["boards"]
+    assert "barred.suggested" in str(board["reasons"])
+    assert "suggested" in Form(site, id).fields.values()
+    # What is left has all of it.
+    sheet = text(site.get(f"/t/{id}/record"))
+    assert "3♥ North −1 −100 does not count" in sheet
+    assert "3NT West = −400 100 %" in sheet
+
+
+@pytest.mark.parametrize(
+    ("found", "blame", "law"),
+    [("favourable", "nobody", "86B1"), ("level", "one-side", "12C2(b)"), ("none", "both-sides", "86B2(c)")],
+)
+def test_law_86_is_asked_where_teams_play(site: Page, found: str, blame: str, law: str) -> None:
+    assert "other_table" not in Form(site, site.open(PLAYED)).fields
+    id = site.open(PLAYED, scoring="imps")
+    form = Form(site, id)
+    if found == "favourable":
+        form.add(("3NT= W", "100"))
+    said = form.tap(other_table=found, blame=blame, traveller="400")
+    assert law in said
+    form.tap("enter")
+    (board,) = entered(site, id)["boards"]
+    assert law in [reason["law"] for reason in board["reasons"]]
+    again = Form(site, id)
+    assert (again.fields["other_table"], again.fields["blame"], again.fields["kind"]) == (found, blame, "assigned")
+
+
+def test_likely_in_place_of_weights_is_there_in_2007_alone(site: Page) -> None:
+    assert "likely" not in Form(site, site.open(PLAYED)).fields
+    id = site.open(called="after", case={"edition": "2007"})
+    form = Form(site, id)
+    form.tap("table:-1", bid="3N", declarer="W")
+    form.add(("3NT= W", "60"), ("3NT-1 W", "40"))
+    said = form.tap(likely="ACBL", offending="NS", traveller="-400 50 100", law="72B1")
+    assert "the most favourable result that was likely" in said
+    assert "12C1(e)" in said
+    form.tap("enter")
+    assert entered(site, id)["ruled"]["adjust"]["likely"] is True
+    assert entered(site, id)["ruled"]["authority"] == "ACBL"
+    assert Form(site, id).fields["likely"] == "ACBL"
+
+
+def test_with_what_the_others_are_compared_is_kept_with_the_damage_of_ones_own(site: Page) -> None:
+    id = site.open(PLAYED)
+    form = Form(site, id)
+    form.add(("3NT= W", "100"))
+    own: dict[str, Any] = {"fault": "gambling-action", "could": "3NT+1 W", "compared": "actual"}
+    form.tap(traveller="-400 50 100", **own)
+    form.tap("enter")
+    assert entered(site, id)["ruled"]["adjust"]["seen"] == "actual"
+    again = Form(site, id)
+    assert [again.fields[name] for name in own] == ["gambling-action", "3NT+1 W 100%", "actual"]
+
+
+def test_a_board_that_was_not_played_gets_an_artificial_score(site: Page) -> None:
+    id = site.open(called="after")
+    form = Form(site, id)
+    form.tap("unplayed")
+    assert form.fields["kind"] == "artificial"
+    form.tap("enter", ns="A+", ew="A-", offending="EW")
+    assert entered(site, id)["ruled"]["results"] == [{"not_played": True}]
+    assert "Not played" in text(site.get(f"/t/{id}/record"))
+    assert Form(site, id).fields["unplayed"] == "on"
+
+
+# --- a draft ------------------------------------------------------------------------------------------------------
+
+
+def test_a_draft_is_there_again_after_the_poll_in_this_browser(site: Page) -> None:
+    id = site.open(PLAYED)
+    form = Form(site, id)
+    form.tap("type", typed="3H-1 N")
+    form.tap("poll", reason="what was typed last")
+    assert form.location == f"/t/{id}/poll"
+    back = Form(site, id)
+    assert [outcome for outcome, _ in back.rows()] == ["3NT-1 W", "3H-1 N"]
+    assert back.fields["reason"] == "what was typed last"
+    # A poll that was entered meanwhile changes nothing of it; another browser sees nothing of it.
+    site.store.append(LOCAL, id, len(site.store.read(LOCAL, id)), [("polled", {"asked": 0})])
+    assert Form(site, id).rows() == back.rows()
+    with TestClient(site.client.app, headers={"accept-language": "en"}) as other:
+        assert Form(Page(other, site.store), id).rows() == [("3NT-1 W", "0")]
+    back.tap("again")
+    assert Form(site, id).rows() == [("3NT-1 W", "0")]
+
+
+def test_a_draft_is_forgotten_when_it_was_entered_or_the_board_is_another_one(site: Page) -> None:
+    id = site.open(PLAYED)
+    form = Form(site, id)
+    form.add(("3NT= W", "100"))
+    form.tap()
+    site.enter(id, [{"review": {"law": "16C3", "damage": True}}])
+    assert ("3NT= W", "100") not in Form(site, id).rows()
+    form = Form(site, id)
+    form.add(("3NT= W", "100"))
+    form.tap("enter")
+    assert "Begin again" not in text(Form(site, id).html)

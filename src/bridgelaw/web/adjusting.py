@@ -50,11 +50,10 @@ def first(board: Board, language: str) -> Draft:
         given |= {f"match_{key}": str(value) for key, value in (entered.get("match") or {}).items()}
         return _with_picks(drafts.of_ruled(entered["ruled"], given))
     result = of_board(board)
-    given["table"] = "" if result is None else result.dumps()
     law, offending = _ruled(board)
     given |= {"law": law, "offending": offending, "kind": _kind(board)}
-    rows = () if result is None else (Row(result.dumps(), "0"),)
-    return _with_picks(Draft({**given, "reason": default_reason(law, board, language)}, rows))
+    draft = Draft({**given, "reason": default_reason(law, board, language)})
+    return _with_picks(draft if result is None else draft.played(result.dumps()))
 
 
 def _with_picks(draft: Draft) -> Draft:
@@ -178,14 +177,21 @@ class ScoreView:
 
     def _wanting(self) -> Iterator[str]:
         kind, draft = self.draft.kind, self.draft
-        if kind == "assigned" and draft["offending"] not in ("NS", "EW", "nobody"):
+        named = draft["offending"] in ("NS", "EW")
+        by_one = self.document.other_table and draft["blame"] == "one-side"
+        if not named and (by_one or (kind == "assigned" and draft["offending"] != "nobody")):
             yield say("page.score.wants.offending", self.language)
-        if kind in ("assigned", "split"):
+        if kind in ("assigned", "split") and not (self.document.other_table and self.weightless):
             yield from (self.sum_of(side) for side, total in self.sums.items() if total != 1)
             if not self.sums:
                 yield say("page.score.wants.outcomes", self.language)
         if kind == "stands" and draft["penalty_side"] not in ("NS", "EW"):
             yield say("page.score.wants.penalty", self.language)
+
+    @property
+    def weightless(self) -> bool:
+        """Whether no outcome has a share: under Law 86 there may be none."""
+        return not any(self.sums.values())
 
     @property
     def unready(self) -> bool:
@@ -223,6 +229,11 @@ class ScoreView:
     def table_result(self) -> str:
         """The result at the table; empty as long as nobody has said it."""
         return outcome_label(Result.loads(self.draft["table"]), self.language) if self.draft["table"] else ""
+
+    @property
+    def begun(self) -> bool:
+        """Whether it is known what happened at the table, a result or none."""
+        return bool(self.draft["table"] or self.draft["unplayed"] or self.board.state.closed)
 
     @property
     def overs(self) -> tuple[list[tuple[str, int]], ...]:
@@ -268,6 +279,38 @@ class ScoreView:
     def faults(self) -> list[tuple[str, str]]:
         """What a side may have done itself (12C1(e))."""
         return [(key, self.renderer.say(f"fault.{fault.name.lower()}")) for key, fault in FAULTS.items()]
+
+    @property
+    def barred(self) -> list[tuple[str, str]]:
+        """Why an outcome may not count."""
+        return [(key, say(f"page.score.barred.{key}", self.language)) for key in drafts.BARRED]
+
+    @property
+    def any_barred(self) -> bool:
+        """Whether one does not count."""
+        return any(row.barred for row in self.draft.rows)
+
+    @property
+    def seen(self) -> list[tuple[str, str]]:
+        """With which score of this table the others may be compared."""
+        return [(key, say(f"page.score.seen.{key}", self.language)) for key in drafts.SEEN]
+
+    @property
+    def likely(self) -> list[tuple[str, str]]:
+        """Whose readings of 12C1(e) of 2007 there are; none in another edition."""
+        if self.board.case.edition != "2007":
+            return []
+        return [(each, authority(each).title) for each in authorities() if authority(each).likely is not None]
+
+    @property
+    def other_table(self) -> list[tuple[str, str]]:
+        """What may have been found about the other table (86)."""
+        return [(key, say(f"page.score.other_table.{key}", self.language)) for key in drafts.OTHER_TABLE]
+
+    @property
+    def blame(self) -> list[tuple[str, str]]:
+        """Whose fault that may be."""
+        return [(key, say(f"page.score.blame.{key}", self.language)) for key in drafts.BLAME]
 
     @property
     def authorities(self) -> list[tuple[str, str]]:

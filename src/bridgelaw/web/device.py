@@ -1,4 +1,4 @@
-"""What the server keeps of one browser: whether the phone is handed round, the private room, the PIN.
+"""What the server keeps of one browser: whether the phone is handed round, the private room, the PIN, drafts.
 
 Each has a row of its own, so that two requests of one browser do not write over each other's.
 """
@@ -22,8 +22,8 @@ __all__ = ["ROOM", "Device", "Handed", "UnreadablePin", "WrongPin", "device_of"]
 
 #: How long the private room stays open without a tap.
 ROOM = timedelta(minutes=3)
-#: An evening: a phone that was forgotten shows no old board the next day.
-_HANDED = timedelta(hours=12)
+#: An evening: a phone that was forgotten shows no old board the next day, and a draft is entered or not.
+_HANDED = _DRAFT = timedelta(hours=12)
 _PIN = timedelta(days=365)
 _DIGITS = range(4, 9)
 _LIMIT = Limit(5, timedelta(seconds=10), timedelta(minutes=15))
@@ -101,6 +101,21 @@ class Device:
         """Close it; nothing happens where none is open."""
         if self.room is not None:
             self._forget("room")
+
+    # --- a draft of an adjusted score -----------------------------------------------------------------
+
+    def draft(self, ruling: str) -> tuple[int, str] | None:
+        """The last entry of the log when it was left, and the draft."""
+        kept = self._store.browser(self._row(f"draft:{ruling}"))
+        return (int(kept["seen"]), str(kept["draft"])) if kept else None
+
+    def keep_draft(self, ruling: str, seen: int, draft: str) -> None:
+        """Keep it for this evening."""
+        self._keep(f"draft:{ruling}", {"seen": str(seen), "draft": draft}, _DRAFT)
+
+    def forget_draft(self, ruling: str) -> None:
+        """It has been entered, or is begun again."""
+        self._forget(f"draft:{ruling}")
 
     # --- the PIN --------------------------------------------------------------------------------------
 

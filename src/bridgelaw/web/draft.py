@@ -16,20 +16,52 @@ from typing import Any
 from bridgelaw.errors import BridgelawError, UnreadableShare, UnreadableValue
 from bridgelaw.formats.case import Case
 from bridgelaw.formats.results import VERSION
-from bridgelaw.scores.authorities import authorities
+from bridgelaw.scores.adjusted import Seen
+from bridgelaw.scores.authorities import authorities, authority
 from bridgelaw.scores.contract import Result
 from bridgelaw.scores.field import read_share
+from bridgelaw.scores.teams import Blame
+from bridgelaw.scores.weighing import Barred
 from bridgelaw.table.board import Vulnerability, vulnerability_of
 from bridgelaw.table.seat import Side
 from bridgelaw.web.posted import Form
 from bridgelaw.web.traveller import LIMIT_ROWS, of_document, read_outcome, read_traveller
 
-__all__ = ["FIELDS", "KINDS", "SIDES", "Document", "Draft", "Row", "of_ruled", "read", "upload", "vulnerability"]
+__all__ = [
+    "BARRED",
+    "BLAME",
+    "FIELDS",
+    "KINDS",
+    "OTHER_TABLE",
+    "SEEN",
+    "SIDES",
+    "Document",
+    "Draft",
+    "Row",
+    "dumps",
+    "loads",
+    "of_ruled",
+    "read",
+    "upload",
+    "vulnerability",
+]
 
 #: What kind of score it is: assigned (12C1), artificial (12C2), each side its own, or the table result as it is.
 KINDS = ("assigned", "artificial", "split", "stands")
 #: Whose score an outcome belongs to, where each side has its own.
 SIDES = ("both", "NS", "EW")
+#: Why an outcome does not count (12C1(c), 16B1).
+BARRED = tuple(barred.value for barred in Barred)
+#: What was found about a match without two comparable results (86): whether one table has a result, and for whom.
+OTHER_TABLE: Mapping[str, tuple[bool, bool]] = {
+    "favourable": (True, True),
+    "level": (True, False),
+    "none": (False, False),
+}
+#: Whose fault that is.
+BLAME = tuple(blame.value.replace(" ", "-") for blame in Blame)
+#: Which score of this table the others are compared with, where the side not at fault bears a part of the damage.
+SEEN = tuple(seen.value for seen in Seen)
 #: More outcomes than anybody weighs on a phone.
 LIMIT_OUTCOMES = 20
 #: The fields that are a text each.
@@ -37,6 +69,7 @@ FIELDS = (
     *("table", "kind", "offending", "law", "reason", "until", "compare", "traveller", "uploaded", "own", "tables"),
     *("ns", "ew", "session_ns", "session_ew", "penalty_side", "penalty", "fault", "could", "related", "authority"),
     *("sympathetic", "knockout", "match_imps", "match_boards", "bid", "declarer", "doubled", "typed"),
+    *("unplayed", "likely", "compared", "other_table", "blame"),
 )
 _LONGEST = 20_000
 _STEP = 10
@@ -44,11 +77,15 @@ _STEP = 10
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An outcome: a contract with its result, or a score; ``share`` in per cent, as typed."""
+    """An outcome: a contract with its result, or a score; ``share`` in per cent, as typed.
+
+    ``barred``: why it does not count, or empty.
+    """
 
     outcome: str
     share: str
     side: str = SIDES[0]
+    barred: str = ""
 
     @property
     def result(self) -> Result | None:
@@ -93,6 +130,10 @@ class Draft:
         """What kind of score it is."""
         return self["kind"] if self["kind"] in KINDS else KINDS[0]
 
+    def played(self, result: str) -> Draft:
+        """The draft with the result at the table, which is an outcome as others are."""
+        return replace(self.with_(table=result), rows=(Row(result, "0"), *self.rows))
+
     # --- taps --------------------------------------------------------------------------------------
 
     def stepped(self, at: int, up: bool) -> Draft:
@@ -110,7 +151,7 @@ class Draft:
 
         Raises UnreadableShare, and UnreadableValue where there are too many.
         """
-        missing = max(Fraction(0), 1 - sum((row.part() for row in self.rows if row.side == side), Fraction(0)))
+        missing = max(Fraction(0), 1 - _sum(row for row in self.rows if row.side == side and not row.barred))
         for at, row in enumerate(self.rows):
             if (row.outcome, row.side) == (outcome, side):
                 more = replace(row, share=_written(row.part() + missing))
@@ -121,15 +162,43 @@ class Draft:
         return replace(self, rows=(*self.rows, Row(outcome, _written(missing), side)))
 
     def sums(self) -> dict[str, Fraction]:
-        """What the shares add up to, for ``both`` sides or for each that has outcomes.  Raises UnreadableShare."""
+        """What the shares add up to, for ``both`` sides or for each that has outcomes.  Raises UnreadableShare.
+
+        Shares may be given with or without what does not count, as the format has it.
+        """
         if self.kind != "split":
-            return {SIDES[0]: sum((row.part() for row in self.rows), Fraction(0))}
+            return {SIDES[0]: _counted(self.rows)}
         found = {}
         for side in SIDES[1:]:
             own = [row for row in self.rows if row.side in (side, SIDES[0])]
             if own:
-                found[side] = sum((row.part() for row in own), Fraction(0))
+                found[side] = _counted(own)
         return found
+
+
+def _sum(rows: Iterable[Row]) -> Fraction:
+    return sum((row.part() for row in rows), Fraction(0))
+
+
+def _counted(rows: Iterable[Row]) -> Fraction:
+    given = tuple(rows)
+    counted = _sum(row for row in given if not row.barred)
+    return counted if counted == 1 else _sum(given)
+
+
+# --- kept between two pages -----------------------------------------------------------------------------------
+
+
+def dumps(draft: Draft) -> str:
+    """A draft as a text."""
+    rows = [[row.outcome, row.share, row.side, row.barred] for row in draft.rows]
+    return json.dumps({"given": dict(draft.given), "rows": rows})
+
+
+def loads(text: str) -> Draft:
+    """The draft that :func:`dumps` wrote."""
+    found = json.loads(text)
+    return Draft(found["given"], tuple(Row(*row) for row in found["rows"]))
 
 
 def read(form: Form) -> Draft:
@@ -140,7 +209,13 @@ def read(form: Form) -> Draft:
         outcome = form.text(f"outcome.{at}")
         if outcome:
             side = form.text(f"side.{at}")
-            row = Row(outcome[:60], form.text(f"share.{at}")[:20], side if side in SIDES else SIDES[0])
+            barred = form.text(f"barred.{at}")
+            row = Row(
+                outcome[:60],
+                form.text(f"share.{at}")[:20],
+                side if side in SIDES else SIDES[0],
+                barred if barred in BARRED else "",
+            )
             row.data()
             rows.append(row)
     if given["table"]:
@@ -175,8 +250,9 @@ class Document:
         rows[at : at + (1 if self._among else 0)] = [own]
         data: dict[str, Any] = {"bridgelaw": VERSION, "edition": case.edition, "scoring": self.scoring}
         data |= {key: self.others[key] for key in ("rules", "authority") if self.others.get(key) is not None}
-        if draft["authority"] in authorities():
-            data["authority"] = draft["authority"]
+        body = next((given for given in (self._likely, draft["authority"]) if given in authorities()), None)
+        if body is not None:
+            data["authority"] = body
         vulnerable = vulnerability(case)
         if case.board is not None and vulnerable in (None, vulnerability_of(case.board)):
             data["board"] = case.board
@@ -216,6 +292,24 @@ class Document:
         match = played == "vp" or (played == "imps" and len(self.others["results"]) <= 1)
         return "imps" if match else "cross-imps"
 
+    @property
+    def match(self) -> bool:
+        """Whether two teams play each other: what one table wins the other one loses."""
+        return self.scoring in ("imps", "board-a-match")
+
+    @property
+    def other_table(self) -> bool:
+        """Whether Law 86 is asked: of a match, for an assigned score or an artificial one."""
+        asked = self.draft["other_table"] in OTHER_TABLE and self.draft.kind in ("assigned", "artificial")
+        return asked and self.match
+
+    @property
+    def _likely(self) -> str:
+        """Whose reading of 12C1(e) of 2007 takes the place of weights; empty for none."""
+        given = self.draft["likely"]
+        wanted = self.case.edition == "2007" and self.draft.kind == "assigned" and given in authorities()
+        return given if wanted and authority(given).likely is not None else ""
+
     def _tables(self, many: int) -> int | None:
         if self.draft["tables"]:
             found: int | None = self._read("tables", lambda text: _whole(text, many))
@@ -232,11 +326,21 @@ class Document:
         ruled: dict[str, Any] = {"table": table}
         if draft["offending"] in ("NS", "EW", "nobody"):
             ruled["offending"] = draft["offending"]
+        if self.other_table:
+            comparable, favourable = OTHER_TABLE[draft["other_table"]]
+            blame = draft["blame"] if draft["blame"] in BLAME else BLAME[0]
+            ruled["other_table"] = {"comparable": comparable, "favourable": favourable, "blame": blame}
         if draft.kind == "assigned":
-            ruled["outcomes"] = self._outcomes(draft.rows)
+            outcomes = self._outcomes(draft.rows)
+            if outcomes or not self.other_table:
+                ruled["outcomes"] = outcomes
             if draft["fault"]:
                 ruled["self_inflicted"] = self._own_fault()
-            if draft["sympathetic"]:
+                if draft["compared"] in SEEN:
+                    ruled["seen"] = draft["compared"]
+            if self._likely:
+                ruled["likely"] = True
+            elif draft["sympathetic"]:
                 ruled["sympathetic"] = True
         elif draft.kind == "artificial":
             ruled["artificial"] = {side: self._average(side) for side in ("ns", "ew")}
@@ -259,9 +363,10 @@ class Document:
         found = []
         for row in rows:
             share = self._share(row)
-            if share:
+            if share or row.barred:
                 text = _written(share)
-                found.append({**row.data(), "weight": text if "/" in text else f"{text}%"})
+                outcome = {**row.data(), "weight": text if "/" in text else f"{text}%"}
+                found.append({**outcome, "barred": row.barred} if row.barred else outcome)
         return found
 
     def _share(self, row: Row) -> Fraction:
@@ -344,11 +449,12 @@ def of_ruled(data: Mapping[str, Any], given: Mapping[str, str]) -> Draft:
     own = rows.pop(ruled["table"] - 1)
     fields = {"table": str(own.get("result", "")), "offending": str(ruled.get("offending", ""))}
     kind = next(
-        (kind for kind, key in zip(KINDS, ("outcomes", "artificial", "split"), strict=False) if key in ruled), "stands"
+        (kind for kind, key in zip(KINDS, ("outcomes", "artificial", "split"), strict=False) if key in ruled),
+        "assigned" if "other_table" in ruled else "stands",
     )
-    found = [Row(*_of(outcome)) for outcome in ruled.get("outcomes", ())]
+    found = [_row(outcome) for outcome in ruled.get("outcomes", ())]
     for side, outcomes in ruled.get("split", {}).items():
-        found += [Row(*_of(outcome), side.upper()) for outcome in outcomes]
+        found += [_row(outcome, side.upper()) for outcome in outcomes]
     fields |= {side: ruled["artificial"][side] for side in ("ns", "ew") if "artificial" in ruled}
     if rows:
         others = {key: data[key] for key in ("scoring", "rules", "authority", "tables") if key in data}
@@ -358,11 +464,38 @@ def of_ruled(data: Mapping[str, Any], given: Mapping[str, str]) -> Draft:
     fields |= {
         "sympathetic": "on" if ruled.get("sympathetic") else "",
         "knockout": "on" if ruled.get("knockout") else "",
+        "unplayed": "on" if own.get("not_played") else "",
+        "likely": str(data.get("authority", "")) if ruled.get("likely") else "",
+        "compared": str(ruled.get("seen", "")),
+        "authority": "" if ruled.get("likely") else str(data.get("authority", "")),
+        **{f"session_{side}": str(share).removesuffix("%") for side, share in ruled.get("session", {}).items()},
+        **_of_fault(ruled.get("self_inflicted")),
+        **_of_other_table(ruled.get("other_table")),
     }
     return Draft({**given, **fields, "kind": kind, "reason": str(ruled.get("note", ""))}, tuple(found))
 
 
-def _of(outcome: Mapping[str, Any]) -> tuple[str, str]:
+def _row(outcome: Mapping[str, Any], side: str = SIDES[0]) -> Row:
     """An outcome of a document, and its share as the field has it."""
-    text = str(outcome["result"]) if "result" in outcome else f"{outcome['score']:+d}"
-    return text, str(outcome.get("weight", "100%")).removesuffix("%")
+    share = str(outcome.get("weight", "100%")).removesuffix("%")
+    return Row(_text_of(outcome), share, side, str(outcome.get("barred", "")))
+
+
+def _text_of(outcome: Mapping[str, Any]) -> str:
+    return str(outcome["result"]) if "result" in outcome else f"{outcome['score']:+d}"
+
+
+def _of_fault(own: Mapping[str, Any] | None) -> dict[str, str]:
+    """What a side did itself, as the fields have it."""
+    if own is None:
+        return {}
+    could = "; ".join(f"{_text_of(outcome)} {outcome.get('weight', '100%')}" for outcome in own["could"])
+    return {"fault": own["fault"], "could": could, "related": "on" if own.get("related") else ""}
+
+
+def _of_other_table(found: Mapping[str, Any] | None) -> dict[str, str]:
+    """What was found about the other table, as the fields have it."""
+    if found is None:
+        return {}
+    known = (found["comparable"], found["comparable"] and found["favourable"])
+    return {"other_table": next(key for key, both in OTHER_TABLE.items() if both == known), "blame": found["blame"]}

@@ -18,12 +18,14 @@ from bridgelaw.laws.state import State, Step
 from bridgelaw.meaning import systems
 from bridgelaw.rulings.events import AskEvent, CallEvent, ChangeEvent, Event, ResultEvent, ReviewEvent
 from bridgelaw.scores.contract import Result
+from bridgelaw.scores.field import read_share
 from bridgelaw.store.bodies import ABOUT
 from bridgelaw.table.call import Call
 from bridgelaw.table.notation import write_call
 from bridgelaw.table.record import Status
 from bridgelaw.table.seat import SEATS, Side
 from bridgelaw.texts.catalogue import name, say
+from bridgelaw.texts.scores import per_cent
 from bridgelaw.web.adjusting import outcome_label, told
 from bridgelaw.web.boards import Board
 from bridgelaw.web.draft import Row, vulnerability
@@ -237,8 +239,16 @@ class Record(View):
         if found is None and self.logged_score is not None:
             found = self._result_of(self.logged_score)
         if found is None:
+            if self._unplayed(self.logged_score):
+                return say("page.score.unplayed", self.language)
             return say("page.after.unplayed", self.language) if self.state.unplayed else ""
         return result_line(found, vulnerability(self.board.case), self.language)
+
+    @staticmethod
+    def _unplayed(body: Mapping[str, Any] | None) -> bool:
+        """Whether a score was entered for a board that was not played."""
+        ruled = (body or {}).get("ruled")
+        return isinstance(ruled, Mapping) and {"not_played": True} in _list(ruled, "results")[:1]
 
     @staticmethod
     def _result_of(body: Mapping[str, Any]) -> Result | None:
@@ -291,6 +301,8 @@ class Record(View):
         sides = vulnerability(self.board.case)
         ruled = self.adjusted.data["adjust"]
         units = {score: worth for _, score, worth in self.adjusted.worth}
+        counts = (outcome for outcome in ruled.get("outcomes", ()) if "barred" not in outcome)
+        counted = sum((read_share(str(outcome.get("weight", "100%"))) for outcome in counts), Fraction(0))
         found = []
         for outcome in ruled.get("outcomes", ()):
             row = Row(str(outcome["result"]) if "result" in outcome else str(outcome["score"]), "")
@@ -298,10 +310,15 @@ class Record(View):
             number = int(row.outcome) if result is None else None if sides is None else result.score(sides)
             label = signed(int(row.outcome)) if result is None else outcome_label(result, self.language)
             score = "" if number is None else signed(number)
-            found.append(
-                Outcome(label, score, str(outcome.get("weight", "100%")).replace("%", " %"), units.get(score, ""))
-            )
+            found.append(Outcome(label, score, self._share(outcome, counted), units.get(score, "")))
         return found
+
+    def _share(self, outcome: Mapping[str, Any], counted: Fraction) -> str:
+        """The share of an outcome among those that count."""
+        if "barred" in outcome:
+            return say("page.record.barred", self.language)
+        written = str(outcome.get("weight", "100%"))
+        return written.replace("%", " %") if counted == 1 else per_cent(read_share(written) / counted, self.language)
 
     @property
     def reasons(self) -> list[str]:

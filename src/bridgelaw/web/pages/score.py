@@ -17,6 +17,7 @@ from bridgelaw.web import draft as drafts
 from bridgelaw.web.adjusting import ScoreView, first
 from bridgelaw.web.app import boards_of
 from bridgelaw.web.boards import Board, onward
+from bridgelaw.web.device import device_of
 from bridgelaw.web.draft import Draft
 from bridgelaw.web.posted import Posted
 from bridgelaw.web.reader import reader
@@ -29,10 +30,11 @@ router = APIRouter()
 
 @router.get("/t/{id}/score")
 def score(request: Request, id: str) -> Response:
-    """The score as it was entered last, else with the table result alone."""
-    language = reader(request).language
-    board = boards_of(request).board(reader(request).club, id)
-    return _show(request, board, first(board, language))
+    """The draft that was left here, else the score as it was entered last, else the table result alone."""
+    who = reader(request)
+    board = boards_of(request).board(who.club, id)
+    kept = _kept(request, board)
+    return _show(request, board, kept or first(board, who.language), left=kept is not None)
 
 
 @router.post("/t/{id}/score")
@@ -52,7 +54,14 @@ def change(request: Request, id: str, posted: Posted) -> Response:
         draft = _done(posted.text("do"), given, who.language)
     except BridgelawError as error:
         return _show(request, board, given, {"document" if content else "typed": error})
-    if posted.text("do") not in ("enter", "back"):
+    do = posted.text("do")
+    if do == "again":
+        device_of(request).forget_draft(id)
+        return see_other(f"/t/{id}/score")
+    if do not in ("enter", "back"):
+        device_of(request).keep_draft(id, board.seen, drafts.dumps(draft))
+        if do == "poll":
+            return see_other(f"/t/{id}/poll")
         shown = _show(request, board, draft)
         if posted.text("do").partition(":")[0] in ("add", "table", "type"):
             # A new outcome: the page begins with it, and is not left where the last key was.
@@ -72,7 +81,14 @@ def change(request: Request, id: str, posted: Posted) -> Response:
         return _show(request, boards.board(who.club, id), draft, stale=True)
     except BridgelawError as error:
         return _show(request, board, draft, {"": error})
+    device_of(request).forget_draft(id)
     return see_other(onward(boards.board(who.club, id)))
+
+
+def _kept(request: Request, board: Board) -> Draft | None:
+    """The draft that this browser left, where the board is still what it was about."""
+    kept = device_of(request).draft(board.id)
+    return None if kept is None or board.changed_since(kept[0]) else drafts.loads(kept[1])
 
 
 def _done(do: str, draft: Draft, language: str) -> Draft:
@@ -80,9 +96,11 @@ def _done(do: str, draft: Draft, language: str) -> Draft:
     what, _, which = do.partition(":")
     if what in ("less", "more") and which.isdecimal() and int(which) < len(draft.rows):
         return draft.stepped(int(which), what == "more")
+    if what == "unplayed":
+        return draft.with_(unplayed="on", kind="artificial")
     if what in ("add", "table"):
         result = "Pass" if which == "P" else Result(_picked(draft), _over(which)).dumps()
-        return draft.with_(table=result) if what == "table" else _added(draft, result)
+        return draft.played(result) if what == "table" else _added(draft, result)
     if what == "type":
         row = read_outcome(draft["typed"], language)
         draft = draft.with_(typed="")
@@ -122,8 +140,9 @@ def _show(
     *,
     wants: bool = False,
     stale: bool = False,
+    left: bool = False,
 ) -> Response:
-    """The page; ``wants``: with what has to be said before the score can be entered."""
+    """The page; ``wants``: with what has to be said before the score can be entered; ``left``: it is a draft."""
     language = reader(request).language
     return page(
         request,
@@ -136,6 +155,7 @@ def _show(
         draft=draft,
         wants=wants,
         stale=stale,
+        kept=left,
         kinds=drafts.KINDS,
         sides=drafts.SIDES,
     )
