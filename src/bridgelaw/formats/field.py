@@ -22,7 +22,7 @@ from bridgelaw.scores.imps import BoardAMatch, Butler, CrossImps, Divided, Teams
 from bridgelaw.scores.matchpoints import Matchpoints
 from bridgelaw.scores.rounding import Rounding
 from bridgelaw.scores.session import Sat
-from bridgelaw.table.board import vulnerability_of
+from bridgelaw.table.board import Vulnerability, vulnerability_of
 from bridgelaw.table.deal import Deal
 from bridgelaw.table.seat import Side
 
@@ -47,7 +47,7 @@ class Line:
     """A line of a traveller; ``place`` is its place among those of the file, from 0, and ``line`` its line or record.
 
     ``said`` is what the file says that it is worth, None where it says nothing.  ``round`` is empty where no rounds
-    are told.
+    are told.  ``vulnerability`` is that of the board, None where its number says it.
     """
 
     board: int
@@ -59,6 +59,7 @@ class Line:
     section: str = ""
     round: str = ""
     said: Both = field(default=Both(None, None))
+    vulnerability: Vulnerability | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +301,8 @@ def _sheet(kind: str, part: _Part, file: str | None) -> tuple[Sheet, tuple[tuple
         rows += [Row(Sat("", ""), "", NOT_PLAYED)] * (len(board.entries) - len(rows))
         check_seating([row.pairs for row in rows], board, [line.line for line in (*lines, lines[-1])])
         line = lines[0].line
-        boards.append(SheetBoard(number, vulnerability_of(number), board, tuple(rows), None, line, line, file))
+        vulnerability = lines[0].vulnerability or vulnerability_of(number)
+        boards.append(SheetBoard(number, vulnerability, board, tuple(rows), None, line, line, file))
     sheet = Sheet(part.title, "", EDITIONS[0], kind, None, None, tuple(boards), part.players)
     return sheet, tuple(tuple(lines) for _, lines in part.boards)
 

@@ -33,7 +33,7 @@ from bridgelaw.scores.matchpoints import Fewer, Matchpoints
 from bridgelaw.scores.rounding import Rounding
 from bridgelaw.scores.session import Sat, match_of, totals, with_session
 from bridgelaw.scores.victory_points import FractionalImps
-from bridgelaw.table.board import vulnerability_of
+from bridgelaw.table.board import Vulnerability, vulnerability_of
 from tests.cli.support import run
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "adjusted-score.yaml"
@@ -248,6 +248,19 @@ def test_contracts_alone() -> None:
         NOT_PLAYED,
         Weighted.certain(50),
     ]
+
+
+def test_who_is_vulnerable_is_as_the_file_has_it() -> None:
+    columns = "Contract;Declarer;Result"
+    text = board("4H S 10\n4H S 11", "MP", columns, 7).replace("[Scoring", '[Vulnerable "None"]\n[Scoring')
+    (found,) = one(text).boards
+    assert (found.vulnerability, found.board.entries[0]) == (Vulnerability.NONE, Weighted.certain(420))
+    assert one(board("4H S 10\n4H S 11", "MP", columns, 7)).boards[0].vulnerability is Vulnerability.ALL
+
+
+def test_a_later_error_knows_the_file() -> None:
+    for text in (OTHER, written(*results.load(EXAMPLE))):
+        assert {found.file for sheet in loads(text, "a.pbn").sheets for found in sheet.boards} == {"a.pbn"}
 
 
 @pytest.mark.parametrize(

@@ -175,7 +175,7 @@ class _Reading:
             small = head.authority.small_groups if head.authority and groups else None
             board = Board(first.board.scoring, tuple(row.entry for row in rows), of, groups, small)
             check_seating([row.pairs for row in rows], board, numbers)
-            found.append(SheetBoard(one.game.board, vulnerability, board, tuple(rows), None, line, line, one.game.file))
+            found.append(SheetBoard(one.game.board, vulnerability, board, tuple(rows), None, line, line, self.file))
         sheet = Sheet(
             head.title or boards[0].game.known("Event") or "",
             head.source,
@@ -244,6 +244,7 @@ class _Reading:
                         row["Section"],
                         row["Round"],
                         _said(kind, row),
+                        one.game.vulnerability,
                     )
                 )
         players = [each for one in boards for each in _players(one.game)]
@@ -358,7 +359,7 @@ def _head(board: _Board) -> Sheet:
     told = [f"{key}: {board.told[key]}" for key in keys if key in board.told]
     try:
         (node,) = read_tree("\n".join(["bridgelaw: 1", *told, "results: [{not_played: true}]"]))
-        return read_sheet(node, board.game.file)
+        return read_sheet(node)
     except BridgelawError as error:
         error.line = board.game.section_line(SESSION_TABLE)
         raise
