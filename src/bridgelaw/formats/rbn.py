@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING, TypeVar
 
 from bridgelaw.errors import BridgelawError, NotSupported, UnreadableRbn
 from bridgelaw.formats.pbn import Game
+from bridgelaw.formats.pbn.stream import eight_bit
 from bridgelaw.formats.tree import LIMIT_BYTES, CaseTooLarge, read_source
 from bridgelaw.scores.contract import PASSED_OUT, Result
 from bridgelaw.table.board import Vulnerability, read_board
@@ -69,7 +70,7 @@ def _decoded(text: str | bytes) -> str:
     try:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return text.decode("latin-1")
+        return eight_bit(text)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, str]]:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaw.errors import UnreadablePbn
-from bridgelaw.formats.pbn import Game, games, stream
+from bridgelaw.formats.pbn import Game, games, loads, stream
 from bridgelaw.formats.tree import FileUnreadable
 from bridgelaw.table import Seat
 
@@ -150,3 +150,12 @@ def test_of_a_file_one_game_is_in_memory() -> None:
         tracemalloc.stop()
     # Ten times the games, twelve megabytes, in as much memory.
     assert peaks[1] < peaks[0] + 500_000
+
+
+@pytest.mark.parametrize("head", ["", "%Content-type: text/x-pbn; charset=ISO-8859-1\n", "% PBN 2.1\n"])
+def test_what_windows_writes(head: str) -> None:
+    """Windows has signs where ISO 8859-1 has none, and its programs say ISO 8859-1 all the same."""
+    (game,) = loads(f'{head}[Event "“Café” – 5 €"]\n'.encode("cp1252"))
+    assert game.tags["Event"] == "“Café” – 5 €"
+    (game,) = loads(head.encode() + b'[Event "\x81\xe9"]\n')  # a byte that neither has
+    assert game.tags["Event"] == "\x81é"

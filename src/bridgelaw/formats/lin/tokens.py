@@ -12,7 +12,7 @@ from typing import IO
 from urllib.parse import unquote_to_bytes
 
 from bridgelaw.errors import UnreadableLin
-from bridgelaw.formats.pbn.stream import chunks
+from bridgelaw.formats.pbn.stream import chunks, eight_bit
 
 __all__ = ["BEGINS", "LIMIT_VALUE", "Pair", "pairs"]
 
@@ -104,4 +104,4 @@ def _decoded(word: bytes) -> str:
     try:
         return word.decode("utf-8")
     except UnicodeDecodeError:
-        return word.decode("latin-1")
+        return eight_bit(word)

@@ -18,7 +18,7 @@ from typing import IO
 from bridgelaw.errors import UnreadablePbn
 from bridgelaw.formats.tree import FileUnreadable
 
-__all__ = ["LIMIT_COMMENT", "LIMIT_GAME", "Piece", "Source", "chunks", "opened", "pieces"]
+__all__ = ["LIMIT_COMMENT", "LIMIT_GAME", "Piece", "Source", "chunks", "eight_bit", "opened", "pieces"]
 
 #: The bytes of a game; one with every card commented on has some tens of thousands.
 LIMIT_GAME = 1_000_000
@@ -206,8 +206,16 @@ def chunks(file: IO[bytes] | IO[str]) -> Iterator[bytes]:
 
 _CHARSET = re.compile(rb"^%\s*content-type:[^\n]*\bcharset\s*=\s*\"?([\w-]+)", re.MULTILINE | re.IGNORECASE)
 #: What a file may say that it is in, among those of which every program means the same.
-_CHARSETS = {"utf-8": "utf-8", "iso-8859-1": "latin-1", "latin-1": "latin-1", "us-ascii": "latin-1"}
-_CHARSETS |= {"windows-1252": "cp1252", "cp1252": "cp1252", "iso-8859-15": "iso-8859-15", "iso-8859-2": "iso-8859-2"}
+_CHARSETS = {"utf-8": "utf-8", "iso-8859-15": "iso-8859-15", "iso-8859-2": "iso-8859-2"}
+_EIGHT_BIT = frozenset(("iso-8859-1", "latin-1", "us-ascii", "windows-1252", "cp1252"))
+
+
+def eight_bit(content: bytes) -> str:
+    """Text of one byte a sign: Windows-1252, as which ISO 8859-1 is written in fact; else that itself."""
+    try:
+        return content.decode("cp1252")
+    except UnicodeDecodeError:
+        return content.decode("latin-1")
 
 
 class _Decoder:
@@ -218,11 +226,12 @@ class _Decoder:
 
     def __call__(self, content: bytes) -> str:
         if content.find(b"%") >= 0 and (named := _CHARSET.search(content)):
-            charset = _CHARSETS.get(named[1].decode("ascii", "replace").lower())
-            self._tries = (charset, "utf-8") if charset else ("utf-8",)
+            name = named[1].decode("ascii", "replace").lower()
+            charset = _CHARSETS.get(name)
+            self._tries = () if name in _EIGHT_BIT else (charset, "utf-8") if charset else ("utf-8",)
         for charset in self._tries:
             try:
                 return content.decode(charset)
             except UnicodeDecodeError:
                 continue
-        return content.decode("latin-1")
+        return eight_bit(content)
