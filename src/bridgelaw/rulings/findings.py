@@ -9,7 +9,7 @@ from bridgelaw.laws import effects as fx
 from bridgelaw.laws.advice import Measure
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
-from bridgelaw.laws.state import LeadRight, State
+from bridgelaw.laws.state import Decision, LeadRight, State
 from bridgelaw.rulings.applying import changed, put
 from bridgelaw.rulings.asking import ask, at_proper_turn, finish, made, noticed
 from bridgelaw.rulings.calls import call, current
@@ -215,6 +215,9 @@ def _slip(state: State, seat: Seat, unintended: bool) -> State:
     awaited = next((m for m in state.matters if m.kind is Kind.UNINTENDED and m.offender is seat), None)
     if awaited is not None:
         return _known(state, "unintended", awaited.at, unintended)
+    instead = _made_instead(state, seat)
+    if instead is not None and state.play is None:
+        return _slip_instead(state, instead, unintended)
     matter = next((m for m in reversed(state.matters) if m.offender is seat and _undecided(state, m)), None)
     if matter is not None:
         first = matter.at if matter.second is None else matter.second
@@ -234,6 +237,41 @@ def _slip(state: State, seat: Seat, unintended: bool) -> State:
         first, matter = last, None
     state = _known(state, "unintended", first, unintended)
     return ask(state, Moment.SLIP, first, matter, finding=unintended)
+
+
+def _made_instead(state: State, seat: Seat) -> State | None:
+    """The state in which the player owed a call in place of another.
+
+    None unless he has made it, and at most his left-hand opponent has called since.
+    """
+    for since, (before, e) in enumerate(reversed(state.past)):
+        if e is None or e.seat not in (seat, seat.lho):
+            return None
+        if e.seat is seat:
+            owed = before.awaiting()
+            mine = owed is not None and owed.seat is seat and owed.decide in (Decision.REPLACE, Decision.REPEAT)
+            slips = any(m.kind is Kind.UNINTENDED and m.stage is Stage.REPLACE for m in before.matters)
+            there = len(state.record.calls) == len(before.record.calls) + 1 + since
+            return before if mine and there and not slips else None
+    return None
+
+
+def _slip_instead(state: State, before: State, unintended: bool) -> State:
+    """He made another call than he intended in place of an irregular one: what was ruled on it falls, and he owes it.
+
+    What left-hand opponent has called over it is taken back as well.
+    """
+    first = len(before.record.calls)
+    known = _known(state, "unintended", first, unintended)
+    if not unintended:
+        return ask(known, Moment.SLIP, first, None, finding=False)
+    record = before.record
+    for made_since in state.record.calls[first:]:
+        record = record.made(made_since.seat, made_since.call, made_since.meaning)
+    again = changed(
+        before, record=record, director=True, events=state.events, findings=(*before.findings, known.findings[-1])
+    )
+    return ask(again, Moment.SLIP, first, again.matter, finding=True)
 
 
 def _undecided(state: State, matter: Matter) -> bool:

@@ -39,6 +39,7 @@ OUTCOMES = {
     "21B3": "MI.late",
     "21B3.play": "MI.late.play",
     "25A1": "U.yes",
+    "25A1.instead": "U.instead",
     "25A2": "U.no",
     "25A4": "U.late",
     "30B1(a)": "status.ui",

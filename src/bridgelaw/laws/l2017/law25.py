@@ -84,12 +84,17 @@ def unintended(s: Situation) -> Applied | None:
     Interpretation: a call replaced in this way gives no unauthorized information.  If the intended call
     was made already, it is judged now; else the player makes it.  A call that left-hand opponent has made
     since waits meanwhile; one that right-hand opponent made after it, out of rotation, goes with the call that
-    is replaced, as after misinformation (21B1).
+    is replaced, as after misinformation (21B1).  Where the slip was in a call that he owed in place of an irregular
+    one, he owes it still, and it is the intended call that the Law on that irregularity looks at.
     """
     if s.finding is not True or partner_has_called(s, s.call):
         return None
     first, matter = s.call, s.matter
     calls = s.record.calls
+    if _owed(s):
+        gone = tuple(range(first, len(calls)))
+        told = tuple(Unauthorized(calls[first].seat.side, (i,)) for i in gone[1:])  # left-hand opponent's (25A6)
+        return applied(*map(Withdrawn, gone), *told, variant="instead", call=calls[first].call)
     if matter is None and calls[first].status is Status.WITHDRAWN:
         return applied(*_changed_already(s))
     if matter is not None and matter.second is not None:
@@ -123,6 +128,12 @@ def unintended(s: Situation) -> Applied | None:
     if intended is not None:
         effects.append(Asks(Moment.INTENDED, intended))
     return applied(*effects)
+
+
+def _owed(s: Situation) -> bool:
+    """Whether it was made in place of an irregular call, which the Director has not ruled on any more."""
+    pending = s.record.calls[s.call].status is Status.PENDING and s.call not in s.record.order
+    return pending and not any(s.call in (m.at, m.new, m.second) for m in s.state.matters)
 
 
 def _since(s: Situation, first: int) -> tuple[int, ...]:
