@@ -348,6 +348,7 @@ def test_a_port_that_is_anothers(tmp_path: Path, language: str) -> None:
     ("arguments", "said"),
     [
         (["--club-timezone", "Europe/Nowhere"], "Europe/Amsterdam"),
+        (["--imprint", "javascript:alert(1)"], "https://example.org/imprint"),
         (["--host", "192.0.2.1", "--db", "sqlite:////no/such/folder/x.db"], "The database cannot be used"),
         (["--db", "mysql://localhost/x"], "sqlite:///bridgelaw.db"),
         (["--secret-file", "/dev/null"], "no file with a secret"),

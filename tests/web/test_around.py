@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -195,3 +196,16 @@ def test_a_ruling_in_the_list_leads_to_where_work_goes_on(phone: Phone) -> None:
     assert f'href="{table}"' in phone.get("/").text
     phone.store.append(LOCAL, id, 2, [("undone", {"entry": 2})])
     assert f'href="{table}"' in phone.get("/").text
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Legal notice"), ("nl", "Colofon"), ("de", "Impressum")])
+def test_the_door_and_the_settings_lead_to_who_answers_for_the_page(store: Store, language: str, word: str) -> None:
+    closed = Settings(open_to=None, imprint="https://example.org/imprint?a=1&b=2")
+    spoken = {"accept-language": language}
+    link = rf'<a [^>]*href="https://example.org/imprint\?a=1&amp;b=2"[^>]*>{word}</a>'
+    with TestClient(create_app(store, closed)) as door:
+        assert re.search(link, door.get("/enter", headers=spoken).text)
+    with TestClient(create_app(store, replace(closed, open_to=LOCAL_CLUB))) as inside:
+        assert re.search(link, inside.get("/settings", headers=spoken).text)
+    with TestClient(create_app(store, SETTINGS)) as without:
+        assert word not in without.get("/settings", headers=spoken).text

@@ -55,6 +55,13 @@ _LOCALHOST = "localhost"
     default="",
     help="The clubs' time zone, such as Europe/Amsterdam (default: that of the machine).",
 )
+@click.option(
+    "--imprint",
+    metavar="URL",
+    envvar="BRIDGELAW_IMPRINT",
+    default="",
+    help="A page that says who answers for this one; linked to at the door and in the settings.",
+)
 @click.option("--workers", default=1, type=click.IntRange(1, 64), metavar="N", help="Processes (default 1).")
 @click.option(
     "--log", type=click.Choice(("auto", "json", "text")), default="auto", help="How to log (auto: text at a terminal)."
@@ -71,6 +78,7 @@ def serve(
     certificate: str | None,
     key: str | None,
     zone: str,
+    imprint: str,
     workers: int,
     log: str,
     language: str,
@@ -94,6 +102,7 @@ def serve(
     from bridgelaw.web.settings import Settings
 
     _known_zone(zone)
+    _an_address(imprint)
     alone = serving.is_loopback(host) and not proxies and not login
     # What is written from here on is for this user alone: players' names, secrets.
     os.umask(0o077)
@@ -114,6 +123,7 @@ def serve(
         secure=secure,
         hosts=serving.LOOPBACK if alone else frozenset(),
         zone=zone,
+        imprint=imprint,
     )
     plan = serving.Plan(
         where,
@@ -164,6 +174,14 @@ def _set_code(store: Store, file: str | None) -> None:
     code = line_of(file) if file else os.environ.get("BRIDGELAW_CODE")
     if code and store.check_code(LOCAL, code) is None:
         store.set_code(LOCAL, code)
+
+
+def _an_address(imprint: str) -> None:
+    """Raise ``UnreadableValue`` for what a browser could not open, or would run."""
+    from bridgelaw.errors import UnreadableValue
+
+    if imprint and not imprint.startswith(("https://", "http://")):
+        raise UnreadableValue(imprint, "an address that begins with https://", "https://example.org/imprint")
 
 
 def _known_zone(zone: str) -> None:

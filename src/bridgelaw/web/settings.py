@@ -17,7 +17,8 @@ class Settings:
 
     ``secret`` signs the cookies; a new one ends every session.  ``secure``: the page is reached by HTTPS, and by
     nothing else.  ``hosts``: the names by which the page may be called, without the port; empty: any.  ``zone`` is the
-    clubs' time zone, such as ``Europe/Amsterdam``; empty: that of the machine.
+    clubs' time zone, such as ``Europe/Amsterdam``; empty: that of the machine.  ``imprint`` is the address of the page
+    that says who answers for this one; empty: there is none.
     """
 
     open_to: str | None = LOCAL_CLUB
@@ -25,3 +26,4 @@ class Settings:
     secure: bool = False
     hosts: frozenset[str] = frozenset()
     zone: str = ""
+    imprint: str = ""

@@ -94,6 +94,7 @@ def page(request: Request, template: str, /, status: int = 200, laws: str = "", 
         day=clock.day,
         path=request.url.path,
         assets=_ASSETS,
+        imprint=request.app.state.settings.imprint,
         new_key=lambda: uuid.uuid4().hex,
         **values,
     )

@@ -27,11 +27,11 @@ SOON = 20
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Page]:
+def served(folder: Path, settings: Settings | None = None) -> Iterator[Page]:
     """The page over a store of its own, served to a browser."""
     store = Store(f"sqlite:///{folder}/page.db")
     store.migrate()
-    app = create_app(store, Settings(zone="Europe/Amsterdam"))
+    app = create_app(store, settings or Settings(zone="Europe/Amsterdam"))
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="warning", log_config=None))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
