@@ -119,7 +119,7 @@ def _our_calls(path: Path) -> list[Made]:
     (game,) = games(io.BytesIO(path.read_bytes()))
     if isinstance(game, BridgelawError):
         raise game
-    return [(called.seat.value, _plain(called.call.text)) for called in game.auction]
+    return [(called.seat.value, plain(called.call.text)) for called in game.auction]
 
 
 def _calls_of_endplay(path: Path) -> list[Made]:
@@ -128,17 +128,17 @@ def _calls_of_endplay(path: Path) -> list[Made]:
     with path.open(encoding="utf-8") as file:
         (board,) = pbn.load(file)
     assert board.dealer is not None
-    return _in_turn(board.dealer.abbr, [_plain(str(bid)) for bid in board.auction])
+    return _in_turn(board.dealer.abbr, [plain(str(bid)) for bid in board.auction])
 
 
 def _calls_of_bridgebots(path: Path) -> list[Made]:
     import bridgebots
 
     ((deal, record),) = [(one.deal, one.board_records[0]) for one in bridgebots.parse_pbn(path)]
-    return _in_turn(deal.dealer.abbreviation(), map(_plain, record.bidding_record))
+    return _in_turn(deal.dealer.abbreviation(), map(plain, record.bidding_record))
 
 
-def _plain(call: str) -> str:
+def plain(call: str) -> str:
     """A call as all three are compared: in capitals, suits as letters."""
     for symbol, letter in zip("♠♥♦♣", "SHDC", strict=True):
         call = call.replace(symbol, letter)

@@ -18,6 +18,7 @@ from benchmarks import archives
 from bridgelaw.formats.case import Case, loads
 from bridgelaw.formats.pbn import dump, dumps
 from bridgelaw.formats.pbn.cases import as_game
+from tests.support.cases import by_id
 
 with warnings.catch_warnings():
     # Of what it is built on.
@@ -48,6 +49,23 @@ SKIPPED = f"[{{call: N 1S}}, {{call: S 2S}}, {PASSES}, {{result: 2S N =}}]"
 def case(events: str) -> Case:
     (found,) = loads(f"{HEAD}events: {events}")
     return found
+
+
+def test_endplay_reads_the_legal_auction_of_every_case_that_has_no_sign() -> None:
+    games = [as_game(one) for one in by_id().values()]
+    games = [one for one in games if one.auction.calls and "^" not in one.sections["Auction"]]
+    boards = endplay.loads(dumps(games))
+    assert len(boards) == len(games) > 1000
+    for one, board in zip(games, boards, strict=True):
+        calls = [archives.plain(str(bid).rstrip("!*")) for bid in board.auction]
+        assert calls == [archives.plain(made.call.text) for made in one.auction]
+        assert (board.board_num, board.dealer is not None and board.dealer.abbr) == (one.board, str(one.dealer))
+        if one.contract is not None:
+            assert board.contract is not None
+            assert (board.contract.level, board.contract.declarer.abbr) == (
+                one.contract.level,
+                str(one.contract.declarer),
+            )
 
 
 def by_bridgebots(events: str, folder: Path) -> Any:

@@ -52,11 +52,22 @@ def written(game: Game) -> str:
 
 def _tag(game: Game, name: str) -> Iterator[str]:
     """A tag with its section, and what else stands in a tag of that name."""
-    for value in game.all(name) or ("?" if name == "Vulnerable" else "",):
+    for value in game.all(name) or _unknown(game, name):
         yield f'[{name} "{escaped(_one_line(value))}"]'
     lines = [line for line in game.sections.get(name, "").split("\n") if line and not line.isspace()]
     # Where a comment stood there may be many spaces; in a table they are its columns.
     yield from (" ".join(line.split()) if name in _LAST else line.rstrip() for line in lines)
+
+
+def _unknown(game: Game, name: str) -> tuple[str, ...]:
+    """What is written of a tag that the game does not have, so that other programs read it as not known.
+
+    They take an empty contract for a board that was passed out, and expect a number of every board that tells one.
+    """
+    if name == "Board":
+        return ()
+    played = not game.tags.get("Contract", "").lower().startswith("pass")
+    return ("?" if played and name in ("Declarer", "Contract", "Result") else "",)
 
 
 def _comment(text: str) -> Iterator[str]:
