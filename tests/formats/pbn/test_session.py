@@ -347,6 +347,7 @@ def test_sections_and_sessions() -> None:
         (board("7/2 100", "MP", "Weight;Score_NS"), WrongSum, 4),
         (board("some 100", "MP", "Weight;Score_NS"), UnreadableShare, 4),
         (board("5000 100", "MP", "Multiplicity;Score_NS"), UnreadablePbn, 4),
+        (board("1500 100\n600 100", "MP", "Multiplicity;Score_NS"), UnreadablePbn, 3),
         (board("4H Q 10", "MP", "Contract;Declarer;Result"), BridgelawError, 4),
         (board("4H S 14", "MP", "Contract;Declarer;Result"), UnreadablePbn, 4),
         (board("1 2 425 -", "MP"), BridgelawError, 4),

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -38,6 +39,8 @@ from bridgelaw.table.seat import Seat, Side
 __all__ = ["loads"]
 
 _BOOK, _TRICKS = 6, 13
+#: More tables than the largest event has; a row may stand for many.
+_MOST = 500_000
 _EXAMPLE = "'[ScoreTable \"PairId_NS;PairId_EW;Score_NS\"]'"
 
 
@@ -57,12 +60,20 @@ def loads(content: bytes | str, file: str | None = None, wish: Wish | None = Non
 def _scored(content: bytes | str) -> list[_Board]:
     stream = io.BytesIO(content.encode("utf-8", "replace") if isinstance(content, str) else content)
     found = []
+    whole = 0
     for game in games(stream):
         if isinstance(game, UnreadablePbn):
             raise game
         table = game.table(SCORE_TABLE)
         if table is not None:
-            found.append(_Board(game, tuple(_lines(game, table)), _told(game), "Weight" in table.names))
+            rows = tuple(_lines(game, table))
+            tables = sum(map(_times, rows))
+            whole += tables
+            if tables > LIMIT_TABLES or whole > _MOST:
+                most = f"{LIMIT_TABLES} tables of a board and {_MOST} of a file, at most"
+                line = game.section_line(SCORE_TABLE)
+                raise UnreadablePbn(f"{tables} tables, {whole} in all", most, _EXAMPLE, line=line)
+            found.append(_Board(game, rows, _told(game), "Weight" in table.names))
     if not found:
         raise UnreadablePbn("no ScoreTable", "a game with a table of scores", _EXAMPLE)
     return found
@@ -339,14 +350,14 @@ _RULES: tuple[tuple[str, Scoring], ...] = (
 
 
 def _sessions(boards: Iterable[_Board]) -> list[list[_Board]]:
-    """The boards of each session: of one event and day, until a number comes once more."""
+    """The boards of each session: of one event and day, each number once; of ours as they say it themselves."""
     found: dict[object, list[_Board]] = {}
+    times: Counter[object] = Counter()
     for board in boards:
         event = (board.told.get("session", ""), *(board.game.known(name) for name in _EVENT))
-        part = 0
-        while not board.told and any(other.game.board == board.game.board for other in found.get((event, part), ())):
-            part += 1
-        found.setdefault((event, part), []).append(board)
+        again = (event, board.game.board)
+        found.setdefault((event, 0 if board.told else times[again]), []).append(board)
+        times[again] += 1
     return list(found.values())
 
 
