@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["DECLINED", "NEVER", "OUTCOMES"]
+__all__ = ["DECLINED", "NEVER", "OUTCOMES", "UNRESTRICTED"]
 
 #: What is said at the table when a clause has just been applied, by the step's key.
 OUTCOMES = {
@@ -114,6 +114,9 @@ OUTCOMES = {
     "2007.32A": "status.partner_silent",
     "2007.32B2": "status.pass_throughout",
 }
+
+#: Those that say of this call that it restricts nobody: partner may be silenced all the same, by what was before.
+UNRESTRICTED = frozenset(("status.free", "27A1.said", "29A.said", "28B", "U.yes"))
 
 #: Which sentences left-hand opponent is told, by the clause that would deal with the call if it is not accepted.
 DECLINED = {

@@ -24,7 +24,7 @@ from bridgelaw.table.record import Irregularity, Made
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, say
 from bridgelaw.texts.comparing import in_symbols
-from bridgelaw.texts.sayings import DECLINED, NEVER, OUTCOMES
+from bridgelaw.texts.sayings import DECLINED, NEVER, OUTCOMES, UNRESTRICTED
 
 if TYPE_CHECKING:
     from bridgelaw.meaning.shows import Promise
@@ -84,8 +84,12 @@ class _Script:
                     yield self.table("duty.pass.throughout", seat=values(step)["O"])
                 elif outcome == "status.repeat" and self.asked_again():
                     yield self.table("status.repeat.too_low", **values(step))
+                elif outcome == "status.pass_once" and self.bound(values(step)["P"]):
+                    yield self.table("status.pass_throughout", **values(step))
                 else:
                     yield self.table(outcome, **values(step))
+                if outcome in UNRESTRICTED and self.bound(values(step)["P"]):
+                    yield self.table("BAR.goes_on", **values(step))
                 if step.key in ("24B", "24C"):
                     yield self.table("CARD.pass", **values(step))
             elif step.key == "29.partner":
@@ -176,6 +180,8 @@ class _Script:
             yield self.you("prompt.slip")
             yield from self.about_a_slip()
             yield self.you("never.U", **params)
+        if matter.kind is not Kind.CHANGE and self.bound(matter.offender.partner):
+            yield self.table("BAR.goes_on", **params)  # what is said of partner's freedom is about this call alone
         if matter.kind is Kind.CHANGE:
             yield self.table("CHG.options", **params)
             if matter.new is not None and _too_low(state.record.calls[matter.new]):
