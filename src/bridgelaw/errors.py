@@ -155,6 +155,13 @@ class UnreadableCard(BridgelawError):
     what = "This is not a card"
 
 
+class UnreadableHand(BridgelawError):
+    """Cards that are not the thirteen of a hand."""
+
+    code = "hand.unreadable"
+    what = "This is not a hand of thirteen cards"
+
+
 class UnreadableDeal(BridgelawError):
     """Cards that are no deal: a hand without thirteen cards, a card twice, a hand that is not known."""
 

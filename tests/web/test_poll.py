@@ -206,3 +206,12 @@ def test_in_every_language(tmp_path: Path, language: str) -> None:
 
 def test_without_an_auction(site: Page) -> None:
     assert "North deals: -; North to call" in text(site.get(f"/t/{site.open(called='after')}/poll"))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("nl", "geen hand van dertien kaarten: 3"), ("de", "dreizehn Karten: 3")]
+)
+def test_a_hand_of_too_few_cards_is_told_in_the_language(tmp_path: Path, language: str, said: str) -> None:
+    with page(tmp_path, language) as site:
+        id = site.open(STORY)
+        assert said in text(site.post(f"/t/{id}/poll", on=f"/t/{id}/poll", S="5 4 3").text)

@@ -632,3 +632,11 @@ def test_a_draft_is_forgotten_when_it_was_entered_or_the_board_is_another_one(si
     form.add(("3NT= W", "100"))
     form.tap("enter")
     assert "Begin again" not in text(Form(site, id).html)
+
+
+@pytest.mark.parametrize(("language", "word"), [("nl", "of"), ("de", "oder"), ("en", "or")])
+def test_examples_of_what_could_be_typed_are_told_in_the_language(tmp_path: Path, language: str, word: str) -> None:
+    with page(tmp_path, language) as site:
+        form = Form(site, site.open(PLAYED))
+        assert f"'60%', '0.6' {word} '3/5'" in form.tap("enter", 422, **{"share.0": "abc"})  # type: ignore[arg-type]
+        assert f"'3NT= E' {word} 'pass'" in form.tap("enter", 422, traveller="4H= Q")

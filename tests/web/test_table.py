@@ -368,3 +368,18 @@ def test_after_a_slip_its_player_is_spoken_to_once(phone: Phone, language: str) 
     thumb = Thumb(phone.client, language)
     thumb.go(f"/t/{id}")
     assert thumb.now.html.count('<div class="say">') == 1
+
+
+def test_a_lead_that_declarer_has_forbidden_is_told_to_be_a_revoke_unless_there_is_no_other_card(phone: Phone) -> None:
+    id = phone.ruling([*ENDED, {"forbid": "N S"}])
+    page = at(phone, id, "/more/card?what=lead").now
+    answer = phone.client.post(f"/t/{id}/events", data={**fields(page, "card"), "seat": "N", "suit": "S", "rank": "K"})
+    assert answer.status_code == 422
+    assert "With no other card North may (59); else it is a revoke (61A)" in flat(answer.text)
+
+
+def test_what_the_double_led_to_is_said_once(phone: Phone) -> None:
+    double = [*IB, "director", {"decline": "W"}, {"call": "S X"}, {"finding": {"comparable": False}}]
+    said = at(phone, phone.ruling(double)).now.main
+    assert "The double is not allowed in place of 1 spades" in said
+    assert "1 spades is not accepted" not in said

@@ -31,6 +31,7 @@ from bridgelaw.texts.catalogue import Value, call_style, name, say
 from bridgelaw.texts.points import cited, question, source
 from bridgelaw.texts.reviews import ReviewWords, review_words
 from bridgelaw.texts.script import Line, about, script, values
+from bridgelaw.texts.wording import beside
 
 __all__ = ["LYING", "Follows", "Renderer"]
 
@@ -235,7 +236,7 @@ class Renderer:
 
     def error(self, error: BridgelawError) -> str:
         """An error in the reader's language; what exactly was expected stays as the error has it."""
-        return self.say(f"error.{error.code}", given=error.given, example=error.example)
+        return self.say(f"error.{error.code}", **beside(error, self.language))
 
     # --- options -----------------------------------------------------------------------------------
 

@@ -279,7 +279,7 @@ class _Script:
             yield self.you("MI.first", **params)
             yield self.to("O", "MI.choose", params)
             return
-        if matter.kind is Kind.INSUFFICIENT:
+        if matter.kind is Kind.INSUFFICIENT and not (matter.barred and self.recent):
             yield self.table("IB.replace", **params)
         if matter.barred or matter.kind is Kind.INADMISSIBLE:
             key = "barred" if matter.barred else "silenced"

@@ -37,7 +37,7 @@ from bridgelaw.rulings.events import (
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, name, say, sentence
 
-__all__ = ["Unexpected", "message", "on_one_line", "printable", "refusal", "title"]
+__all__ = ["Unexpected", "beside", "message", "on_one_line", "printable", "refusal", "title"]
 
 
 class Unexpected(OurBug):
@@ -136,7 +136,7 @@ def title(code: str, language: str) -> str:
 def _sentences(error: BridgelawError, language: str, state: State | None, event: Event | None) -> Iterator[str]:
     key = f"error.{error.code}"
     given: Value = _given(error.given, language)
-    example = name(re.split(r"(?<=\}) or (?=\{)", error.example), language, "or")
+    example = _example(error.example, language)
     reason = ""
     if isinstance(error, KeysError):
         given = error.keys
@@ -162,13 +162,25 @@ def _sentences(error: BridgelawError, language: str, state: State | None, event:
         yield say("error.column", language, n=error.column)
 
 
+def beside(error: BridgelawError, language: str) -> dict[str, str]:
+    """What the short sentence of an error says, that beside the field where it was typed: ``given`` and ``example``."""
+    return {"given": _phrase(error.given, language) or error.given, "example": _example(error.example, language)}
+
+
 def _given(given: str, language: str) -> str:
     shown = given if len(given) <= 80 else given[:77] + "..."
-    for pattern, key in _GIVEN.items():
-        match = re.fullmatch(pattern, shown)
-        if match:
-            return say(key, language, style=None, **match.groupdict())
-    return repr(shown)
+    return _phrase(shown, language) or repr(shown)
+
+
+def _phrase(given: str, language: str) -> str:
+    """What stands in place of what was given, in words; empty where it is a text as it was given."""
+    found = ((re.fullmatch(pattern, given), key) for pattern, key in _GIVEN.items())
+    return next((say(key, language, style=None, **match.groupdict()) for match, key in found if match), "")
+
+
+def _example(text: str, language: str) -> str:
+    """Examples as an error has them, with the word of the language between them: ``'60%', '0.6' or '3/5'``."""
+    return name(re.split(r"(?<=['\"}]) or (?=['\"{])", text), language, "or")
 
 
 def refusal(state: State, event: Event | None, language: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bridgelaw.errors import BridgelawError, UnreadableCard
+from bridgelaw.errors import BridgelawError, UnreadableHand
 from bridgelaw.formats.poll import LIMIT_ANSWERS, document, loads
 from bridgelaw.meaning import systems
 from bridgelaw.polls.authorities import authorities, threshold
@@ -215,7 +215,7 @@ class PollView:
     def _hand(self) -> tuple[Card, ...]:
         cards = [card for suit in SUITS for card in self._cards(suit)]
         if len(set(cards)) != 13 or len(cards) != 13:
-            raise UnreadableCard(f"{len(set(cards))} cards", "thirteen cards", "'A Q 5'")
+            raise UnreadableHand(str(len(set(cards))), "thirteen cards", "'A Q 5'")
         return tuple(cards)
 
     def _cards(self, suit: Denomination) -> Iterable[Card]:

@@ -15,6 +15,7 @@ from bridgelaw.errors import BridgelawError
 from bridgelaw.table.call import Call, Denomination
 from bridgelaw.table.seat import SEATS, Seat, Side
 from bridgelaw.texts.catalogue import LANGUAGES, Value, name, say
+from bridgelaw.texts.wording import beside
 from bridgelaw.web import marks
 from bridgelaw.web.clock import Clock
 from bridgelaw.web.reader import Reader, reader
@@ -64,7 +65,7 @@ class Words:
 
     def fault(self, error: BridgelawError) -> Markup:
         """What was wrong with something that was typed."""
-        return self.say(f"error.{error.code}", given=error.given, example=error.example)
+        return self.say(f"error.{error.code}", **beside(error, self.language))
 
     def call(self, call: Call) -> Markup:
         """A call as a key of the bidding box has it."""

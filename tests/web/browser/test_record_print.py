@@ -90,7 +90,10 @@ def test_nothing_of_the_page_is_printed_but_the_sheet(site: Page, chromium: Brow
 
 def test_on_a_phone_the_sheet_needs_no_scrolling_sideways(site: Page, chromium: Browser) -> None:
     page = chromium.new_page(viewport={"width": 360, "height": 740}, locale="de", color_scheme="dark")
-    page.goto(f"{site.url}/t/{ruling(site, NOTES)}/record")
+    long = "Donaudampfschifffahrtsgesellschaftskapitän"
+    id = ruling(site, {**NOTES, "facts": 3 * long})
+    site.store.set_names(LOCAL, id, {"N": f"{long}switwe", "E": "M. Haas", "S": f"J. {long}", "W": "A. Kraai"})
+    page.goto(f"{site.url}/t/{id}/record")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     # Black on white, whatever the screen is.
     assert page.evaluate("getComputedStyle(document.querySelector('.sheet')).color") == "rgb(17, 17, 17)"
