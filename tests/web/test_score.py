@@ -637,6 +637,21 @@ def test_a_draft_is_forgotten_when_it_was_entered_or_the_board_is_another_one(si
 @pytest.mark.parametrize(("language", "word"), [("nl", "of"), ("de", "oder"), ("en", "or")])
 def test_examples_of_what_could_be_typed_are_told_in_the_language(tmp_path: Path, language: str, word: str) -> None:
     with page(tmp_path, language) as site:
-        form = Form(site, site.open(PLAYED))
-        assert f"'60%', '0.6' {word} '3/5'" in form.tap("enter", 422, **{"share.0": "abc"})  # type: ignore[arg-type]
+        form, wrong = Form(site, site.open(PLAYED)), dict[str, Any]({"share.0": "abc"})
+        assert f"'60%', '0.6' {word} '3/5'" in form.tap("enter", 422, **wrong)
         assert f"'3NT= E' {word} 'pass'" in form.tap("enter", 422, traveller="4H= Q")
+
+
+@pytest.mark.parametrize(("language", "ns", "ew"), [("en", "North-South", "East-West"), ("de", "Nord-Süd", "Ost-West")])
+def test_sides_keep_their_hyphens_and_averages_say_whose_they_are(
+    tmp_path: Path, language: str, ns: str, ew: str
+) -> None:
+    with page(tmp_path, language) as site:
+        form = Form(site, site.open(called="after"))
+        form.tap("unplayed")
+        assert f"{ns} A−, {ew} A+" in form.tap(ns="A-", ew="A+", offending="NS")
+        form = Form(site, site.open(PLAYED))
+        form.add(("3NT= W", "100"))
+        own: dict[str, Any] = {"side.0": "NS", "side.1": "EW", "share.0": "100", "share.1": "100"}
+        said = form.tap(kind="split", **own)
+        assert f"{ns} +50; {ew} −400" in said

@@ -383,3 +383,10 @@ def test_what_the_double_led_to_is_said_once(phone: Phone) -> None:
     said = at(phone, phone.ruling(double)).now.main
     assert "The double is not allowed in place of 1 spades" in said
     assert "1 spades is not accepted" not in said
+
+
+def test_what_declarer_may_choose_from_is_told_as_each_edition_has_it(phone: Phone) -> None:
+    both = [at(phone, phone.ruling(ENDED, {"edition": edition, "board": 5})).now.main for edition in (2017, 2007)]
+    assert "Any suit: South showed none in the auction." in both[0]
+    assert "Spades alone: that is what the withdrawn call showed." in both[1]
+    assert "Any suit" not in both[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -14,7 +15,7 @@ from bridgelaw.formats.results import Sheet, SheetBoard, loads
 from bridgelaw.formats.scored import adjusted_document
 from bridgelaw.scores.adjusted import Adjustment, Reason
 from bridgelaw.scores.contract import Result, write_result
-from bridgelaw.scores.field import Entry, Split, Weighted
+from bridgelaw.scores.field import Artificial, Entry, Split, Weighted
 from bridgelaw.scores.session import top_of
 from bridgelaw.scores.victory_points import victory_points
 from bridgelaw.table.seat import Side
@@ -55,8 +56,8 @@ class Told:
 
 
 def minus(text: str) -> str:
-    """A number with a minus that is one."""
-    return text.replace("-", "−")
+    """Numbers and averages with a minus that is one; words keep their hyphens."""
+    return re.sub(r"(?<!\w)-(?=\d)|(?<=\bA)-(?!\w)", "−", text)
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ class Scored:
     @cached_property
     def reasons(self) -> list[Told]:
         """Why, sentence by sentence."""
-        return [Told(self.reason(reason), reason.law) for reason in self.adjustment.reasons]
+        return [Told(minus(self.reason(reason)), reason.law) for reason in self.adjustment.reasons]
 
     def reason(self, reason: Reason) -> str:
         """A reason in words."""
@@ -183,8 +184,12 @@ class Scored:
     def words(self) -> str:
         """The score as both sides hear it."""
         now = self.adjustment.after[self.table]
+        entry = self.adjustment.entry
         if self.alone or now.ns is None or now.ew is None:
-            return self.entry(self.adjustment.entry)
+            if not isinstance(entry, Artificial):
+                return self.entry(entry)
+            ns, ew = self.entry(entry).split(" / ")
+            return f"{name(Side.NS, self.language)} {ns}, {name(Side.EW, self.language)} {ew}"
         ns, ew = (minus(points_of(value, self.language)) for value in now)
         return f"{name(Side.NS, self.language)} {ns}, {name(Side.EW, self.language)} {ew}"
 

@@ -588,14 +588,24 @@ class View:
 
     @property
     def shown_suits(self) -> frozenset[Denomination]:
-        """The suits that the offender has shown in the auction, so that declarer may not forbid them (26)."""
+        """The suits that the offender has shown in the auction, so that declarer may not forbid them (26B of 2017)."""
         rights = [lead.right for lead in self.state.due() if not lead.right.cards]
-        return frozenset() if not rights else self.state.record.specified(rights[0].offender)
+        return (
+            frozenset()
+            if not rights or self.board.case.edition == "2007"
+            else self.state.record.specified(rights[0].offender)
+        )
 
     @property
     def shown_list(self) -> list[Denomination]:
         """Those suits, highest first."""
         return [suit for suit in SUITS if suit in self.shown_suits]
+
+    @property
+    def only_suits(self) -> list[Denomination]:
+        """The suits that declarer may choose from where it is not all that were not shown (26A of 2007)."""
+        found = {suit for row in self.lead_rows for suit, value in row.suits if value}
+        return [] if len(found | self.shown_suits) == len(SUITS) else [suit for suit in SUITS if suit in found]
 
     @property
     def lead_laws(self) -> tuple[str, ...]:

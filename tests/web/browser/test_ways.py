@@ -119,6 +119,12 @@ def test_the_seats_and_all_keys_are_in_sight_on_a_phone(evening: Page, chromium:
         walk.tap(".privgo")
         walk.tap(".foot a[href$='/private/choose']")
         assert walk.page.locator(".box .k").evaluate_all(_SEEN)
+        # On a low screen the foot does not lie over what is to be read.
+        walk.page.set_viewport_size({"width": 360, "height": 400})
+        walk.page.goto(f"{walk.url}/t/{evening.open(PLAYED[:4])}")
+        card = walk.page.locator(".opt.act .hd").first
+        card.evaluate("each => each.scrollIntoView({block: 'end'})")
+        assert card.evaluate_all(_SEEN)
 
 
 #: Where a phone is narrow or its text large: pages, of a ruling with these events.
