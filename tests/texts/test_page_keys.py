@@ -76,7 +76,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("page.more.", "templates/more/list.html", ["waived", "directors_error", *OF_A_PLAYER, *OF_A_SIDE]),
     ("page.enter.", "templates/table/status.html", ["over", "turn", "changed", "change", "again", "intended", "eight"]),
     ("page.facts.", "templates/table/fact-list.html", [key for fact in FACTS for key in (fact, f"{fact}.note")]),
-    ("page.facts.", "templates/table/fact-list.html", ["artificial.known", "slip.note"]),
+    ("page.facts.", "templates/table/fact-list.html", ["artificial.known", "slip.known", "slip.note"]),
     ("page.facts.", "templates/table/fact-list.html", [f"slip.{way}" for way in settings()["ask_unintended"].values]),
     ("page.facts.then.", "templates/table/facts.html", ["accept", "replace", "finding", "none"]),
     ("page.facts.go.", "templates/table/facts.html", ["accept", "replace", "finding", "none"]),

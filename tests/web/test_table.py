@@ -390,3 +390,16 @@ def test_what_declarer_may_choose_from_is_told_as_each_edition_has_it(phone: Pho
     assert "Any suit: South showed none in the auction." in both[0]
     assert "Spades alone: that is what the withdrawn call showed." in both[1]
     assert "Any suit" not in both[1]
+
+
+def test_that_it_was_no_slip_is_not_asked_again(phone: Phone) -> None:
+    page = at(phone, phone.ruling([*IB, {"finding": {"intended": "S"}}])).now
+    assert "No slip: that is settled" in page.main
+    assert not [link for link in page.links if link.href.endswith("enter=slip")]
+
+
+def test_a_choice_does_not_tell_what_was_so_before(phone: Phone) -> None:
+    # North may not use 1S already; of the pass out of turn nothing is withdrawn if it is accepted.
+    page = at(phone, phone.ruling([*BARRED, {"call": "N P"}, "director"])).now
+    assert "East accepts the pass" in page.main
+    assert "may not use what the withdrawn call told" not in page.main

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import Scope
@@ -38,9 +39,14 @@ def _answer(name: str, value: object) -> Event:
 
 def lines(state: State, choice: Option, renderer: Renderer) -> list[Follows]:
     """What follows from a choice, one thing a line."""
-    matter = state.matter
-    told = [] if choice.consequences is None else renderer.consequence_lines(state, choice.consequences)
-    if matter is None or not isinstance(choice.event, (AcceptEvent, DeclineEvent)):
+    matter, consequences = state.matter, choice.consequences
+    asked = matter is not None and isinstance(choice.event, (AcceptEvent, DeclineEvent))
+    if asked and consequences is not None:
+        # What a side may not use already does not follow from the choice.
+        new = tuple(known for known in consequences.unauthorized if known not in state.unauthorized)
+        consequences = replace(consequences, unauthorized=new)
+    told = [] if consequences is None else renderer.consequence_lines(state, consequences)
+    if matter is None or not asked:
         return told
     words = _Words(state, matter, choice, told, renderer)
     return list(words.accepted() if isinstance(choice.event, AcceptEvent) else words.declined())

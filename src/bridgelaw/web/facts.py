@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from bridgelaw.laws.effects import CardStatus
 from bridgelaw.laws.matters import Kind, Matter, Stage
 from bridgelaw.laws.state import Awaiting, Decision, State
-from bridgelaw.rulings.events import DirectorEvent, Event, FindingEvent
+from bridgelaw.rulings.events import CallEvent, DirectorEvent, Event, FindingEvent
 from bridgelaw.store.boards import Board
 from bridgelaw.table.record import Irregularity, Made, Status
 from bridgelaw.table.seat import Seat
@@ -38,6 +39,11 @@ class Fact:
     event: Event | None = None
     known: bool = False
     params: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def settled(self) -> str:
+        """The key of the sentence where it has been established."""
+        return "slip.known" if self.enter == "slip" else f"{self.key}.known"
 
     @property
     def note(self) -> str:
@@ -69,7 +75,8 @@ def _facts(board: Board, made: Made) -> Iterator[Fact]:
     if not changing:
         insufficient = matter is not None and matter.kind is Kind.INSUFFICIENT
         yield Fact("changed", "27C" if insufficient else "25", "changed", params=values)
-    yield Fact(f"slip.{state.profile.setting('ask_unintended')}", "25A", "slip", params=values)
+    slip = f"slip.{state.profile.setting('ask_unintended')}"
+    yield Fact(slip, "25A", "slip", known=_no_slip(board, made), params=values)
     if matter is not None and matter.kind is Kind.OUT_OF_ROTATION and made.call.is_pass:
         event = FindingEvent(artificial=True)
         yield Fact("artificial", "30C", event=event, known=bool(made.meaning.artificial), params=values)
@@ -91,6 +98,12 @@ def _can_be(board: Board, fact: Fact) -> bool:
     if box is None or box.mode != fact.enter or (fact.enter == "call" and box.before):
         return False
     return can_call(state, box.seat, change=box.change, before=box.before)
+
+
+def _no_slip(board: Board, made: Made) -> bool:
+    """Whether it has been found, since the last call, that it was none."""
+    since = takewhile(lambda event: not isinstance(event, CallEvent), reversed(board.case.events))
+    return any(isinstance(event, FindingEvent) and event.intended is made.seat for event in since)
 
 
 def _law(state: State) -> str:
