@@ -45,6 +45,7 @@ __all__ = [
     "read_source",
     "read_tree",
     "too_deep",
+    "write_target",
 ]
 
 #: One megabyte holds well over a thousand cases.
@@ -183,7 +184,16 @@ def describe(node: Node) -> str:
     return f"a mapping with the keys {', '.join(key[:40] for key in list(node.items)[:6])}" if node.items else "{}"
 
 
-# --- the source ---------------------------------------------------------------------------------------
+# --- the source and the target ------------------------------------------------------------------------
+
+
+def write_target(text: str, target: str | os.PathLike[str] | IO[str]) -> None:
+    """Write the text to a path, with line feeds and in UTF-8, or to an open text file.  Raises ``OSError``."""
+    if hasattr(target, "write"):
+        target.write(text)
+        return
+    with open(target, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
 
 
 def read_source(

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import IO, TYPE_CHECKING, Any
 
 from bridgelaw.formats.events import FINDINGS
+from bridgelaw.formats.tree import write_target
 from bridgelaw.rulings.events import (
     AcceptEvent,
     AskEvent,
@@ -129,12 +130,7 @@ def dumps(case: Case | Iterable[Case], *, json: bool = False) -> str:
 
 def dump(case: Case | Iterable[Case], target: str | os.PathLike[str] | IO[str], *, json: bool = False) -> None:
     """Write :func:`dumps` to a path or to an open text file.  Raises ``OSError`` when the path cannot be written."""
-    text = dumps(case, json=json)
-    if hasattr(target, "write"):
-        target.write(text)
-        return
-    with open(target, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+    write_target(dumps(case, json=json), target)
 
 
 def _yaml(written: dict[str, Any]) -> str:

@@ -18,6 +18,7 @@ from bridgelaw.formats.lin.reading import boards
 from bridgelaw.formats.lin.writing import dumps
 from bridgelaw.formats.pbn.game import Game
 from bridgelaw.formats.pbn.stream import Source, opened
+from bridgelaw.formats.tree import write_target
 
 if TYPE_CHECKING:
     import os
@@ -55,9 +56,4 @@ def _raised(found: Iterable[Game | UnreadableLin]) -> Iterator[Game]:
 
 def dump(games: Iterable[Game], target: str | os.PathLike[str] | IO[str]) -> None:
     """Write :func:`dumps` to a path or to an open text file.  Raises ``OSError`` when the path cannot be written."""
-    text = dumps(games)
-    if hasattr(target, "write"):
-        target.write(text)
-        return
-    with open(target, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+    write_target(dumps(games), target)

@@ -24,6 +24,7 @@ from bridgelaw.formats.pbn.stream import LIMIT_GAME, Source, opened, pieces
 from bridgelaw.formats.pbn.table import Column, Table
 from bridgelaw.formats.pbn.tokens import parsed
 from bridgelaw.formats.pbn.writing import dumps
+from bridgelaw.formats.tree import write_target
 
 if TYPE_CHECKING:
     import os
@@ -110,9 +111,4 @@ def _checked(found: Iterable[Game | UnreadablePbn]) -> Iterator[Game]:
 
 def dump(games: Iterable[Game], target: str | os.PathLike[str] | IO[str]) -> None:
     """Write :func:`dumps` to a path or to an open text file.  Raises ``OSError`` when the path cannot be written."""
-    text = dumps(games)
-    if hasattr(target, "write"):
-        target.write(text)
-        return
-    with open(target, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+    write_target(dumps(games), target)
