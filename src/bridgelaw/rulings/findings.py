@@ -251,9 +251,21 @@ def _made_instead(state: State, seat: Seat) -> State | None:
             owed = before.awaiting()
             mine = owed is not None and owed.seat is seat and owed.decide in (Decision.REPLACE, Decision.REPEAT)
             slips = any(m.kind is Kind.UNINTENDED and m.stage is Stage.REPLACE for m in before.matters)
-            there = len(state.record.calls) == len(before.record.calls) + 1 + since
-            return before if mine and there and not slips else None
+            if slips or len(state.record.calls) != len(before.record.calls) + 1 + since:
+                return None
+            return before if mine else _once_declined(state, before, seat)
     return None
+
+
+def _once_declined(state: State, before: State, seat: Seat) -> State | None:
+    """The same where he did not wait for the Director, and his insufficient bid has not been accepted since (27C)."""
+    matter = before.matter
+    hasty = matter is not None and matter.kind is Kind.INSUFFICIENT and matter.stage is Stage.OPEN
+    if not hasty or matter is None or matter.offender is not seat or matter.second is not None:
+        return None
+    if state.record.calls[matter.at].status is not Status.WITHDRAWN:
+        return None
+    return ask(changed(before, director=True), Moment.DECLINED, matter.at, matter)
 
 
 def _slip_instead(state: State, before: State, unintended: bool) -> State:
