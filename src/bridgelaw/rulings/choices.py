@@ -236,13 +236,14 @@ def consequences(state: State, after: State, offender: Seat) -> Consequences:
         tuple(law for law in after.reviews if law not in state.reviews),
         tuple(d for d in after.duties if d not in state.duties),
         len(made) == len(state.record.calls) or made[-1].status not in GONE,
-        _then(after),
+        _then(after, offender),
     )
 
 
-def _then(after: State) -> Next | None:
+def _then(after: State, offender: Seat) -> Next | None:
+    """Who is next before it is settled; that another offender has still to call at his turn is a matter of its own."""
     awaiting = after.awaiting()
-    matter = after.matter or (after.matters[-1] if after.matters else None)
+    matter = after.matter or next((m for m in reversed(after.matters) if m.offender is offender), None)
     if matter is None:
         duty = after.must_repeat(awaiting.seat) if awaiting is not None and awaiting.seat is not None else None
         return Next(duty.seat, "repeat", duty.call) if duty is not None and duty.call is not None else None

@@ -281,7 +281,8 @@ class Renderer:
             laws = tuple(dict.fromkeys(duty.law for duty in c.must if duty.seat is partner))
             what = "free" if c.partner is None else "must"
             lines.append(Follows(what, self.say(f"consequence.partner.{key}", P=partner), laws))
-        if c.then is not None and c.stands:
+        told = c.then is not None and any(duty.seat is c.then.seat and duty.call is not None for duty in c.must)
+        if c.then is not None and c.stands and not told:
             lines.append(Follows("next", self._next(c.then)))
         lines += [
             Follows(
