@@ -27,7 +27,7 @@ from bridgelaw.laws.effects import (
     Waits,
     Withdrawn,
 )
-from bridgelaw.laws.l2017 import law18
+from bridgelaw.laws.l2017 import law18, law19
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import GONE, Situation
 from bridgelaw.table.record import Irregularity, Status
@@ -229,6 +229,8 @@ def change(s: Situation) -> Applied | None:
         before = next((m for m in s.state.matters if m.kind is Kind.CHANGE and m.offender is s.caller), None)
         if before is not None:
             return applied(Waits(s.call, before.id), Reads("CP-27"), variant="waits")
+        if _inadmissible(s):  # nobody can accept it as a change either: 35 looks at it once the first is ruled on
+            return applied(Waits(s.call, s.about.id), Reads("CP-27"), variant="waits")
         first = s.about.at
     else:
         # A replacement that is due does not hold it up: what is changed was called before.
@@ -246,6 +248,14 @@ def change(s: Situation) -> Applied | None:
         Opens(Matter(Kind.CHANGE, first, s.caller, s.caller.lho, new=s.call)),
         *((Reads("CP-26"),) if _too_late_and_too_low(s, first) else ()),
     )
+
+
+def _inadmissible(s: Situation) -> bool:
+    """Whether it is a bid of more than seven, or a double or redouble that 19 does not permit (35A, 35C)."""
+    call = s.made.call
+    if call.is_bid:
+        return not law18.proper(call)
+    return not call.is_pass and not law19.admissible(s.record, s.caller, call)
 
 
 def _too_late_and_too_low(s: Situation, first: int) -> bool:
