@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from inspect import iscoroutinefunction
 from pathlib import Path
 
@@ -64,7 +65,8 @@ def test_nobody_gets_anywhere_without_a_code(served: Server, method: str, path: 
     else:
         assert answer.status_code == 403
         assert "Your session has ended" in answer.text
-    assert id not in answer.text
+    # But for the way back to where one said that one was.
+    assert id not in answer.text.replace(f'href="/enter?to=/t/{id}"', "")
     assert log_of(served) == before
 
 
@@ -76,11 +78,46 @@ def test_the_lists_above_name_addresses_that_there_are() -> None:
 
 def test_the_way_in_leads_to_where_one_wanted_to_go(served: Server) -> None:
     browser = served.browser()
-    to = browser.client.get("/settings?back=/new").headers["location"]
-    assert to == "/enter?to=/settings"
-    answer = browser.enter("swan", to="/settings")
-    assert (answer.status_code, answer.headers["location"]) == (303, "/settings")
+    door = browser.client.get("/look-up?q=ace+queen&law=2007").headers["location"]
+    assert door == "/enter?to=/look-up%3Fq%3Dace%2Bqueen%26law%3D2007"
+    found = re.search(r'name="to" value="([^"]*)"', browser.client.get(door).text)
+    assert found is not None
+    to = unescape(found[1])
+    assert to == "/look-up?q=ace+queen&law=2007"
+    answer = browser.enter("swan", to=to)
+    assert (answer.status_code, answer.headers["location"]) == (303, to)
     assert browser.client.get("/settings").status_code == 200
+
+
+def test_a_session_that_ends_under_a_tap_leads_back_to_the_board(served: Server) -> None:
+    browser = served.browser("swan")
+    id = Page(browser.client, served.store).open(STORY[:3], club=served.clubs["swan"].id)
+    csrf = browser.csrf()
+    served.store.set_code(served.clubs["swan"].id, "another code")
+    answer = browser.client.post(f"/t/{id}/events", data={"csrf": csrf, "event": '"director"', "seen": "4"})
+    assert answer.status_code == 403
+    found = re.search(r'class="btn go big" href="([^"]*)"', answer.text)
+    assert found is not None
+    html = browser.client.get(found[1]).text
+    assert f'name="to" value="/t/{id}"' in html
+    # The club has not changed: the code alone is asked for.
+    assert re.search(r'id="club" name="club" value="swan"', html)
+    assert re.search(r'id="code"[^>]* autofocus', html)
+    # Whoever has left is a stranger to the next one at this browser.
+    left = served.browser("heron")
+    left.client.post("/leave", data={"csrf": left.csrf()})
+    assert "heron" not in left.client.get("/enter").text
+
+
+def test_whoever_is_in_goes_through_the_door_but_to_another_club(served: Server) -> None:
+    browser = served.browser("swan")
+    for door in ("/enter?to=/new", "/enter?to=/new&club=Swan"):
+        assert browser.client.get(door).headers["location"] == "/new"
+    assert browser.client.get("/enter?to=//elsewhere.example").headers["location"] == "/"
+    other = browser.client.get("/enter?club=heron")
+    assert (other.status_code, 'value="heron"' in other.text) == (200, True)
+    assert browser.enter("heron").status_code == 303
+    assert browser.client.get("/enter?club=heron").status_code == 303
 
 
 @pytest.mark.parametrize(
@@ -121,8 +158,19 @@ def test_the_language_can_be_chosen_at_the_door(served: Server) -> None:
     browser = served.browser()
     answer = browser.client.get("/enter?language=nl&to=/new&club=swan")
     assert answer.headers["location"] == "/enter?to=%2Fnew&club=swan"
-    assert '<html lang="nl"' in browser.client.get("/enter").text
+    html = browser.client.get("/enter").text
+    assert '<html lang="nl"' in html
+    # The whole page is loaded, so that it says of itself which language it is in.
+    assert len(re.findall(r'href="/enter\?language=\w\w[^>]* hx-boost="false"', html)) == len(LANGUAGES)
     assert browser.client.get("/enter?language=xx").status_code == 200
+
+
+def test_another_language_keeps_what_was_looked_up(served: Server) -> None:
+    browser = served.browser("swan")
+    html = browser.client.get("/look-up?q=ace+queen&law=2017").text
+    (found,) = re.findall(r'<form [^>]*action="/settings"[^>]*>.*?</form>', html, re.DOTALL)
+    assert 'hx-boost="false"' in found
+    assert 'name="back" value="/look-up?q=ace+queen&amp;law=2017"' in found
 
 
 def test_the_way_out(served: Server) -> None:
@@ -236,7 +284,9 @@ def test_a_page_that_is_open_over_https_only(tmp_path: Path, language: str) -> N
         assert "set-cookie" not in answer.headers
         assert "X-Forwarded-Proto" in answer.text
         assert served.browser().client.get("/healthz").status_code == 200
-        assert served.browser(base="https://testserver").enter("swan").status_code == 303
+        browser = served.browser(base="https://testserver")
+        assert browser.client.get("/enter?language=nl").headers["set-cookie"].endswith("; Secure")
+        assert browser.enter("swan").status_code == 303
 
 
 # --- endpoints ------------------------------------------------------------------------------------------

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-__all__ = ["HEALTH", "only_read", "open_to_all", "ours", "without_session"]
+from collections.abc import Mapping
+from typing import Any
+
+__all__ = ["HEALTH", "asked_for", "only_read", "open_to_all", "ours", "without_session"]
 
 #: Whether the process lives, and whether it can work.
 HEALTH = ("/healthz", "/readyz")
@@ -29,6 +32,12 @@ def only_read(path: str) -> bool:
 def open_to_all(path: str) -> bool:
     """Whether nobody is asked who it is."""
     return without_session(path) or path in _DOOR
+
+
+def asked_for(scope: Mapping[str, Any]) -> str:
+    """The address that a request asks for: its path, and what stands behind it."""
+    query = scope["query_string"].decode("latin-1")
+    return f"{scope['path']}?{query}" if query else str(scope["path"])
 
 
 def ours(path: str) -> str:

@@ -129,5 +129,6 @@ class Door:
             return
         if scope["method"] not in SAFE:
             raise HTTPException(403, "ended")
-        to = "" if scope["path"] == "/" else f"?to={quote(scope['path'])}"
+        wanted = addresses.asked_for(scope)
+        to = "" if wanted == "/" else f"?to={quote(wanted)}"
         await RedirectResponse(f"/enter{to}", 303)(scope, receive, send)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from fastapi import FastAPI, HTTPException, Request
@@ -68,6 +69,8 @@ _STATUS: tuple[tuple[type[Exception] | tuple[type[Exception], ...], int, str], .
 )
 _OF_STATUS = {404: "missing", 405: "missing", 408: "slow", 413: "large", 429: "wait", 503: "database"}
 _DETAILS = ("ended", "csrf", "elsewhere", "host", "https")
+#: Whoever is not let in gets no further than this: no route has been found yet.
+_OF_A_BOARD = re.compile(r"(/t/\w+)/", re.ASCII)
 #: Every kind of page.
 KINDS = (*_DETAILS, "missing", "slow", "large", "stale", "unreadable", "wait", "own", "database")
 
@@ -117,9 +120,9 @@ def waiting(seconds: int) -> str:
 
 
 def _back(request: Request) -> str:
-    """Where to go on: the board, if it was about one that is there."""
-    id = request.path_params.get("id")
-    return f"/t/{id}" if isinstance(id, str) and request.url.path.startswith(f"/t/{id}/") else "/"
+    """Where to go on: the board, if it was about something of one."""
+    found = _OF_A_BOARD.match(request.url.path)
+    return found[1] if found else "/"
 
 
 class Mistakes:

@@ -17,6 +17,7 @@ from bridgelaw.table.seat import SEATS, Seat, Side
 from bridgelaw.texts.catalogue import LANGUAGES, Value, name, say
 from bridgelaw.texts.wording import beside
 from bridgelaw.web import marks
+from bridgelaw.web.addresses import asked_for
 from bridgelaw.web.clock import Clock
 from bridgelaw.web.reader import Reader, reader
 
@@ -93,7 +94,7 @@ def page(request: Request, template: str, /, status: int = 200, laws: str = "", 
         suit=words.suit,
         time=clock.time,
         day=clock.day,
-        path=request.url.path,
+        path=asked_for(request.scope) if request.method == "GET" else request.url.path,
         assets=_ASSETS,
         imprint=request.app.state.settings.imprint,
         new_key=lambda: uuid.uuid4().hex,

@@ -23,14 +23,24 @@ router = APIRouter()
 
 @router.get("/enter")
 def enter(request: Request, to: str = "/", club: str = "", language: str = "") -> Response:
-    """The code is asked for; of a server with one club the club is not."""
+    """The code is asked for; of a server with one club the club is not.
+
+    A browser that was in a club before need not name it again.
+    """
     if _settings(request).open_to is not None:
         return see_other(ours(to))
     if language in LANGUAGES:
         answer = see_other(f"/enter?{urlencode({'to': ours(to), 'club': club})}")
-        answer.set_cookie("language", language, max_age=365 * 24 * 3600, samesite="lax", httponly=True)
+        secure = _settings(request).secure
+        answer.set_cookie("language", language, max_age=365 * 24 * 3600, samesite="lax", httponly=True, secure=secure)
         return answer
-    return _show(request, to, club)
+    session = session_of(request)
+    was = request.app.state.store.club(session.was) if session.was else None
+    slug = was.slug if was is not None else ""
+    # Back, a link that was kept, or another window: whoever is in is not asked again, but for another club.
+    if session.club and club.strip().lower() in ("", slug):
+        return see_other(ours(to))
+    return _show(request, to, club or slug)
 
 
 @router.post("/enter")
