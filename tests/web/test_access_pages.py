@@ -194,6 +194,23 @@ def test_another_code_ends_every_session_at_once(served: Server) -> None:
     assert one.client.get("/").status_code == 303
 
 
+def test_the_pin_outlasts_another_code_but_not_the_way_out(served: Server) -> None:
+    def has_pin() -> bool:
+        return 'name="pin" value=""' in browser.client.get("/settings/pin").text
+
+    browser = served.browser("swan")
+    browser.client.post("/settings/pin", data={"csrf": browser.csrf(), "pin": "2716"})
+    served.store.set_code(served.clubs["swan"].id, "another code")
+    assert browser.enter("swan", "another code").status_code == 303
+    assert has_pin()
+    browser.enter("heron")
+    assert not has_pin()
+    browser.client.post("/settings/pin", data={"csrf": browser.csrf(), "pin": "2716"})
+    browser.client.post("/leave", data={"csrf": browser.csrf()})
+    browser.enter("heron")
+    assert not has_pin()
+
+
 def test_a_browser_that_was_in_before_is_not_held_up_by_others(served: Server) -> None:
     member, stranger = served.browser("swan"), served.browser()
     served.store.set_code(served.clubs["swan"].id, "another code")

@@ -134,6 +134,12 @@ class Device:
         salt = secrets.token_bytes(16)
         self._keep("pin", {"salt": salt.hex(), "hash": _hash(pin, salt)}, _PIN)
 
+    def keep_pin_of(self, browser: str) -> None:
+        """Ask for the PIN of what this browser was called before it gave the code again."""
+        kept = self._store.browser(f"{browser}:pin")
+        if kept:
+            self._keep("pin", dict(kept), _PIN)
+
     def _check(self, pin: str, kept: dict[str, str]) -> None:
         who, now = f"pin {self._browser}", self._store.now()
         until = _LIMIT.until(self._store.failures(who, now - _DAY))

@@ -11,6 +11,7 @@ from bridgelaw.access import Access, TooManyAttempts, WrongCode
 from bridgelaw.store.sql import Club
 from bridgelaw.texts.catalogue import LANGUAGES
 from bridgelaw.web.addresses import ours
+from bridgelaw.web.device import device_of
 from bridgelaw.web.logs import log
 from bridgelaw.web.mistakes import waiting
 from bridgelaw.web.posted import Posted
@@ -65,6 +66,8 @@ def let_in(request: Request, posted: Posted) -> Response:
         answer.headers["retry-after"] = str(error.wait)
         return answer
     request.state.session = new_session(_settings(request).secret, club.id, club.version)
+    if club.id == session.was:
+        device_of(request).keep_pin_of(session.browser)
     return see_other(ours(to))
 
 
