@@ -31,10 +31,11 @@ from tests.support.clubs import CODES, Server, addresses, filled, server
 from tests.support.page import PLAIN, STORY, Event, Page, text
 
 OPEN = [("GET", "/enter"), ("GET", "/healthz"), ("GET", "/readyz"), ("GET", "/robots.txt"), ("POST", "/enter")]
+OPEN += [("HEAD", "/healthz"), ("HEAD", "/readyz")]
 #: A record that is shared is open to whoever has its address.
 SHARED = [("GET", "/r/{token}")]
 CLOSED = [each for each in addresses() if each not in (*OPEN, *SHARED)]
-POSTS = [path for method, path in addresses() if method != "GET"]
+POSTS = [path for method, path in addresses() if method == "POST"]
 
 
 @pytest.fixture

@@ -205,6 +205,7 @@ def test_health(tmp_path: Path) -> None:
     assert (answer.status_code, answer.json()) == (503, {"status": "unavailable", "code": "store.unavailable"})
     store.migrate()
     assert client.get("/readyz").json() == {"status": "ok"}
+    assert client.head("/healthz").status_code == client.head("/readyz").status_code == 200
     store.close()
 
 

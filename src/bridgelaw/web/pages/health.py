@@ -10,12 +10,14 @@ from bridgelaw.errors import BridgelawError
 router = APIRouter()
 
 
+@router.head("/healthz")
 @router.get("/healthz")
 async def lives() -> Response:
     """The process answers."""
     return JSONResponse({"status": "ok"})
 
 
+@router.head("/readyz")
 @router.get("/readyz")
 def ready(request: Request) -> Response:
     """The database answers and has the tables of this version; 503 if not."""
