@@ -127,6 +127,30 @@ def test_the_seats_and_all_keys_are_in_sight_on_a_phone(evening: Page, chromium:
         assert card.evaluate_all(_SEEN)
 
 
+#: Whether the middle of what has the focus is seen; of what is out of sight by itself, nothing is asked.
+_CLEAR = """() => {
+  const one = document.activeElement;
+  const box = one.getBoundingClientRect();
+  const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return one.matches("body, .skip") || (there !== null && (one.contains(there) || there.contains(one)));
+}"""
+
+
+def test_what_has_the_focus_is_not_behind_the_foot(evening: Page, chromium: Browser) -> None:
+    # WCAG 2.4.11: the foot stays where it is while Tab goes down the page.
+    with walking(chromium, evening.url, "en") as walk:
+        for path, tabs in (("/more", 24), ("/record", 12)):
+            walk.open(f"/t/{evening.open(PLAYED)}{path}")
+            behind, lowest = [], 0
+            for _ in range(tabs):
+                walk.page.keyboard.press("Tab")
+                lowest = max(lowest, walk.page.evaluate("scrollY"))
+                if not walk.page.evaluate(_CLEAR):
+                    behind.append(walk.page.evaluate("document.activeElement.textContent"))
+            assert behind == []
+            assert lowest > 0
+
+
 #: Where a phone is narrow or its text large: pages, of a ruling with these events.
 NARROW: tuple[tuple[str, list[Event]], ...] = (
     ("", PLAYED[:2]),
