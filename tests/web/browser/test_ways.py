@@ -139,8 +139,8 @@ _CLEAR = """() => {
 def test_what_has_the_focus_is_not_behind_the_foot(evening: Page, chromium: Browser) -> None:
     # WCAG 2.4.11: the foot stays where it is while Tab goes down the page.
     with walking(chromium, evening.url, "en") as walk:
-        for path, tabs in (("/more", 24), ("/record", 12)):
-            walk.open(f"/t/{evening.open(PLAYED)}{path}")
+        for events, path, tabs in ((TOO_LOW, "/more", 24), (PLAYED, "/record", 12)):
+            walk.open(f"/t/{evening.open(events)}{path}")
             behind, lowest = [], 0
             for _ in range(tabs):
                 walk.page.keyboard.press("Tab")
