@@ -28,7 +28,7 @@ from bridgelaw.web.app import create_app
 from bridgelaw.web.pages import routers
 from bridgelaw.web.settings import Settings
 from tests.support.clubs import CODES, Server, addresses, filled, server
-from tests.support.page import PLAIN, STORY, Event, Page, text
+from tests.support.page import PLAIN, PLAYED, STORY, Event, Page, text
 
 OPEN = [("GET", "/enter"), ("GET", "/healthz"), ("GET", "/readyz"), ("GET", "/robots.txt"), ("POST", "/enter")]
 OPEN += [("HEAD", "/healthz"), ("HEAD", "/readyz")]
@@ -88,6 +88,15 @@ def test_the_way_in_leads_to_where_one_wanted_to_go(served: Server) -> None:
     answer = browser.enter("swan", to=to)
     assert (answer.status_code, answer.headers["location"]) == (303, to)
     assert browser.client.get("/settings").status_code == 200
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_where_a_form_is_sent_to_can_be_opened_again(served: Server, path: str) -> None:
+    # Back, reload, and the way in after a session has ended under a form.
+    browser = served.browser("swan")
+    id = Page(browser.client, served.store).open(PLAYED, club=served.clubs["swan"].id)
+    answer = browser.client.get(filled(path, id=id), follow_redirects=True)
+    assert answer.status_code == 200
 
 
 def test_a_session_that_ends_under_a_tap_leads_back_to_the_board(served: Server) -> None:

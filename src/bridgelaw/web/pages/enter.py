@@ -80,6 +80,12 @@ def leave(request: Request) -> Response:
     return see_other("/")
 
 
+@router.get("/leave")
+def stay(request: Request) -> Response:
+    """Opened again after a form that was out of date: whoever is here is in."""
+    return see_other("/")
+
+
 def _show(request: Request, to: str, slug: str, status: int = 200, *, wrong: bool = False, wait: str = "") -> Response:
     clubs = _open(request)
     club = clubs[0] if len(clubs) == 1 else None

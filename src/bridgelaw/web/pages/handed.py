@@ -49,6 +49,13 @@ def take_back(request: Request, posted: Posted, id: str) -> Response:
     return page(request, "handed/back.html", status, id=id, pin=device.has_pin, error=error)
 
 
+@router.get("/t/{id}/show")
+@router.get("/t/{id}/take-back")
+def again(request: Request, id: str) -> Response:
+    """Back to where a form was sent to, once the phone has been taken back: the board."""
+    return see_other(f"/t/{boards_of(request).board(reader(request).club, id).id}")
+
+
 def shown(request: Request, handed: Handed) -> Response:
     """What every address answers meanwhile: 200 to a page that is asked for, 423 to anything else."""
     board: Board | None

@@ -61,6 +61,13 @@ def close(request: Request, id: str) -> Response:
     return see_other(f"/t/{id}")
 
 
+@router.get("/close")
+@router.get("/decide")
+def again(request: Request, id: str) -> Response:
+    """Where a form was sent to, opened again: the gate."""
+    return see_other(f"/t/{boards_of(request).board(reader(request).club, id).id}/private")
+
+
 def _room(request: Request, id: str) -> Room | None:
     """The board in private; None where there is nothing to be said away from the table."""
     who = reader(request)
