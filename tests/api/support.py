@@ -103,7 +103,7 @@ def conforms(document: Any, name: str) -> None:
 @contextmanager
 def live(app: Any) -> Iterator[str]:
     """The address of a server with the application, on a port of its own."""
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", lifespan="off"))
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, lifespan="off"))
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
