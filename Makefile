@@ -56,6 +56,7 @@ sweep: $(READY) texts
 
 fuzz: $(READY) texts
 	$(BIN)/python -m tests.fuzz $(FUZZ)
+	$(if $(FUZZ),,$(BIN)/python -m tests.support.fuzz 100000)
 
 check: $(READY) texts
 	$(BIN)/ruff format --check .
