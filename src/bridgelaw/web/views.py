@@ -1,10 +1,10 @@
-"""What the templates of a board show: the grid, what to say, the choices, the duties.  Nothing is decided here."""
+"""What the templates of a board show: what to say, the choices, the duties.  Nothing is decided here."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from typing import Any
@@ -41,57 +41,16 @@ from bridgelaw.web import choosing
 from bridgelaw.web.ahead import accepted
 from bridgelaw.web.entering import entering, wrong
 from bridgelaw.web.facts import Fact, Go, facts, go, matters
+from bridgelaw.web.grid import COLUMNS, Cell, Column, columns, rows, spare
 from bridgelaw.web.played import Key, keys
 from bridgelaw.web.story import Happened, called, story
 
-__all__ = ["COLUMNS", "Cell", "Choice", "Column", "LeadRow", "View", "written"]
-
-#: The grid has West first, as on every diagram.
-COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
-_GONE = (Status.WITHDRAWN, Status.CANCELLED)
+__all__ = ["Choice", "LeadRow", "View", "written"]
 
 
 def written(*events: Event) -> str:
     """Events as the value of a button: JSON of the case format, which :mod:`.posted` reads."""
     return json.dumps([event_document(event) for event in events] if len(events) > 1 else event_document(events[0]))
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """The head of a column."""
-
-    seat: Seat
-    deals: bool
-    vulnerable: bool
-
-
-@dataclass(slots=True)
-class Cell:
-    """A cell of the grid: the calls made at that turn, in the order of time; ``turn``: the next call goes here.
-
-    ``waits``: it would be here if this player called; ``skipped``: the player lost this turn.
-    """
-
-    seat: Seat
-    calls: list[Made] = field(default_factory=list)
-    turn: bool = False
-    waits: bool = False
-    skipped: bool = False
-
-    @property
-    def odd(self) -> bool:
-        """Whether a call here is irregular and still there."""
-        return any(made.irregularities and made.status not in _GONE for made in self.calls)
-
-    @property
-    def empty(self) -> bool:
-        """Whether no call stands or waits here."""
-        return all(made.status in _GONE for made in self.calls)
-
-    @staticmethod
-    def gone(made: Made) -> bool:
-        """Whether the call is no longer in the auction."""
-        return made.status in _GONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,36 +205,14 @@ class View:
     @property
     def columns(self) -> tuple[Column, ...]:
         """The heads of the grid."""
-        case = self.board.case
-        vulnerable = case.vulnerable or Vulnerability.NONE
-        return tuple(Column(s, s is case.dealer, s.side in vulnerable.sides) for s in COLUMNS)
+        return columns(self.board.case)
 
     @cached_property
     def rows(self) -> list[list[Cell]]:
         """The grid, row by row, West first.  Each player's next place waits for a call, the chosen one's first."""
-        record = self.state.record
-        places = self._places()
-        here = [places[i] for i, made in enumerate(record.calls) if made.status not in _GONE]
-        last = max(here, default=COLUMNS.index(record.dealer) - 1)
-        waits = self._waiting()
-        ahead = [_next(last, seat) for seat in waits]
-        size = max([*places.values(), *ahead, 0]) // 4 + 1
-        cells = [Cell(COLUMNS[at % 4]) for at in range(4 * size)]
-        for index in sorted(places):
-            cells[places[index]].calls.append(record.calls[index])
-        taken = sorted(places[i] for i in record.order)
-        for before, after in zip([COLUMNS.index(record.dealer) - 1, *taken], taken, strict=False):
-            for at in range(before + 1, after):
-                cells[at].skipped = not cells[at].calls
-        for at in ahead:
-            cells[at].waits = True
-            cells[at].turn = cells[at].seat is self.chosen
-        return [cells[at : at + 4] for at in range(0, 4 * size, 4)]
+        return rows(self.state.record, self._waiting(), self.chosen)
 
-    @staticmethod
-    def spare(row: list[Cell]) -> bool:
-        """Whether a row is there only for players whose turn it is not."""
-        return all(not cell.calls and not cell.turn and not cell.skipped for cell in row)
+    spare = staticmethod(spare)
 
     def _waiting(self) -> tuple[Seat, ...]:
         """The players whose next place in the grid is marked."""
@@ -292,25 +229,6 @@ class View:
         """Whether a call of this player now would be out of rotation; not where it is known whose call it is."""
         turn = self.board.to_call
         return turn is not None and turn is not seat and self.box is not None and not self.box.fixed
-
-    def _places(self) -> dict[int, int]:
-        """Where each call stands in the grid, by its index; what is gone stands where its replacement does."""
-        record = self.state.record
-        places: dict[int, int] = {}
-        at = COLUMNS.index(record.dealer) - 1
-        for index in record.order:
-            at = _next(at, record.calls[index].seat)
-            places[index] = at
-        for index, made in enumerate(record.calls):
-            if index in places:
-                continue
-            new = next((i for i in range(index + 1, len(record.calls)) if record.calls[i].replaces == index), None)
-            if new in places:
-                places[index] = places[new]
-                continue
-            last = max((places[i] for i in record.order if i < index), default=COLUMNS.index(record.dealer) - 1)
-            places[index] = _next(last, made.seat)
-        return places
 
     # --- words -------------------------------------------------------------------------------------
 
@@ -588,13 +506,13 @@ class View:
 
     @property
     def shown_suits(self) -> frozenset[Denomination]:
-        """The suits that the offender has shown in the auction, so that declarer may not forbid them (26B of 2017)."""
-        rights = [lead.right for lead in self.state.due() if not lead.right.cards]
-        return (
-            frozenset()
-            if not rights or self.board.case.edition == "2007"
-            else self.state.record.specified(rights[0].offender)
-        )
+        """The suits that declarer may not forbid since the offender has shown them in the auction (26B of 2017)."""
+        due = next((lead for lead in self.state.due() if lead.choice == "forbid" and not lead.right.cards), None)
+        if due is None:
+            return frozenset()
+        shown = self.state.record.specified(due.right.offender)
+        # Elsewhere (26 of 2007) a suit is left out for other reasons, or none is.
+        return shown if frozenset(due.suits) == frozenset(SUITS) - shown else frozenset()
 
     @property
     def shown_list(self) -> list[Denomination]:
@@ -772,8 +690,3 @@ _LAWS = {
     "ABOVE_SEVEN": "38",
     "AFTER_THE_AUCTION": "39",
 }
-
-
-def _next(after: int, seat: Seat) -> int:
-    """The first place behind ``after`` in the column of a player."""
-    return after + 1 + (COLUMNS.index(seat) - (after + 1)) % 4
