@@ -19,7 +19,8 @@ from itertools import groupby
 
 from bridgelaw.errors import BridgelawError, NotSupported, UnreadablePbn
 from bridgelaw.formats.field import Field, Line, Players, Session, Warned, Wish, as_read, sessions
-from bridgelaw.formats.pbn import games
+from bridgelaw.formats.pbn import cells, games
+from bridgelaw.formats.pbn.cells import ScoreLine
 from bridgelaw.formats.pbn.game import UNKNOWN, Game
 from bridgelaw.formats.pbn.scores import ARTIFICIAL, SCORE_TABLE, SESSION_COLUMNS, SESSION_TABLE, TOTAL_TABLE
 from bridgelaw.formats.pbn.table import Table
@@ -27,18 +28,15 @@ from bridgelaw.formats.results import LIMIT_TABLES, Row, Sheet, SheetBoard, chec
 from bridgelaw.formats.ruled import average_text
 from bridgelaw.formats.tree import read_tree
 from bridgelaw.scores.board import Board
-from bridgelaw.scores.contract import PASSED_OUT, Result, check_score
-from bridgelaw.scores.field import NOT_PLAYED, Artificial, Average, Both, Entry, Scoring, Split, Weighted, read_share
+from bridgelaw.scores.contract import Result, check_score
+from bridgelaw.scores.field import NOT_PLAYED, Artificial, Average, Both, Entry, Scoring, Split, Weighted
 from bridgelaw.scores.imps import Butler, CrossImps, Divided
 from bridgelaw.scores.session import Sat, with_session
 from bridgelaw.table.board import Vulnerability
-from bridgelaw.table.call import Denomination
-from bridgelaw.table.record import Contract
-from bridgelaw.table.seat import Seat, Side
+from bridgelaw.table.seat import Side
 
 __all__ = ["loads"]
 
-_BOOK, _TRICKS = 6, 13
 #: More tables than the largest event has; a row may stand for many.
 _MOST = 500_000
 _EXAMPLE = "'[ScoreTable \"PairId_NS;PairId_EW;Score_NS\"]'"
@@ -67,7 +65,7 @@ def _scored(content: bytes | str) -> list[_Board]:
         table = game.table(SCORE_TABLE)
         if table is not None:
             rows = tuple(_lines(game, table))
-            tables = sum(map(_times, rows))
+            tables = sum(map(cells.times, rows))
             whole += tables
             if tables > LIMIT_TABLES or whole > _MOST:
                 most = f"{LIMIT_TABLES} tables of a board and {_MOST} of a file, at most"
@@ -80,33 +78,19 @@ def _scored(content: bytes | str) -> list[_Board]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    """A row of a table: its line, and its cells by the names of the columns, nothing for what says nothing."""
-
-    line: int
-    cells: Mapping[str, str]
-
-    def __getitem__(self, name: str) -> str:
-        return self.cells.get(name, "")
-
-    def error(self, given: str, expected: str, example: str) -> UnreadablePbn:
-        return UnreadablePbn(given, expected, example, line=self.line)
-
-
-@dataclass(frozen=True, slots=True)
 class _Board:
     """A game with its table of scores; ``told`` is its SessionTable, empty where it has none."""
 
     game: Game
-    rows: tuple[_Line, ...]
+    rows: tuple[ScoreLine, ...]
     told: Mapping[str, str]
     weighted: bool
 
-    def tables(self) -> Iterator[tuple[_Line, ...]]:
+    def tables(self) -> Iterator[tuple[ScoreLine, ...]]:
         """The rows of each table: several only where they have weights."""
         if not self.weighted:
             for row in self.rows:
-                yield from [(row,)] * _times(row)
+                yield from [(row,)] * cells.times(row)
             return
         for _, rows in groupby(self.rows, lambda row: [row[name] for name in _PLACE]):
             yield tuple(rows)
@@ -115,19 +99,11 @@ class _Board:
 _PLACE = ("Section", "Table", "Round", "PairId_NS", "PairId_EW")
 
 
-def _times(row: _Line) -> int:
-    """How many tables a row stands for (``Multiplicity``)."""
-    text = row["Multiplicity"] or "1"
-    if not re.fullmatch(r"\d{1,4}", text) or not 1 <= int(text) <= LIMIT_TABLES:
-        raise row.error(text, f"how many tables this was, from 1 to {LIMIT_TABLES}", "'2'")
-    return int(text)
-
-
-def _lines(game: Game, table: Table) -> Iterator[_Line]:
+def _lines(game: Game, table: Table) -> Iterator[ScoreLine]:
     begins = game.section_line(SCORE_TABLE) or 1
-    for cells, line in zip(table.records(), table.lines, strict=True):
-        known = {name: text.strip() for name, text in cells.items() if text.strip() not in UNKNOWN}
-        yield _Line(begins + line, known)
+    for row, line in zip(table.records(), table.lines, strict=True):
+        known = {name: text.strip() for name, text in row.items() if text.strip() not in UNKNOWN}
+        yield ScoreLine(begins + line, known)
 
 
 def _told(game: Game) -> dict[str, str]:
@@ -177,11 +153,11 @@ class _Reading:
             vulnerability = one.game.vulnerability
             for table in one.tables():
                 entry, text = self._stands(head.scoring, table, vulnerability, one)
-                rows.append(Row(_pairs(table[0]), text, entry, table[0]["Fouled"]))
+                rows.append(Row(cells.pairs(table[0]), text, entry, table[0]["Fouled"]))
                 numbers.append(table[0].line)
-                said.append((_said(head.scoring, table[0]), table[0].line))
+                said.append((cells.said(head.scoring, table[0]), table[0].line))
             line = one.game.line or 1
-            of = _whole(one.told.get("tables", ""), line, len(rows), LIMIT_TABLES)
+            of = cells.whole(one.told.get("tables", ""), line, len(rows), LIMIT_TABLES)
             groups = groups_of(rows)
             small = head.authority.small_groups if head.authority and groups else None
             board = Board(first.board.scoring, tuple(row.entry for row in rows), of, groups, small)
@@ -247,14 +223,14 @@ class _Reading:
                 lines.append(
                     Line(
                         number,
-                        _pairs(row),
+                        cells.pairs(row),
                         entry,
                         text,
                         row.line,
                         len(lines),
                         row["Section"],
                         row["Round"],
-                        _said(kind, row),
+                        cells.said(kind, row),
                         one.game.vulnerability,
                     )
                 )
@@ -268,24 +244,26 @@ class _Reading:
     # --- what stands at a table ---------------------------------------------------------------------------
 
     def _stands(
-        self, kind: str, rows: Sequence[_Line], vulnerability: Vulnerability | None, board: _Board
+        self, kind: str, rows: Sequence[ScoreLine], vulnerability: Vulnerability | None, board: _Board
     ) -> tuple[Entry, str]:
         """What stands at a table, and the contract with its result, if there is one and it gives the score."""
         row = rows[0]
-        if any(_GIVEN.fullmatch(row[name]) for name in _SCORES):
-            return self._artificial([_average(row[name], row) for name in _SCORES], row)
-        if not any(row[name] for name in _SCORES) and any(row[name].startswith(ARTIFICIAL) for name in _POINTS):
-            return self._artificial(_by_points(kind, row, board), row)
+        if any(cells.GIVEN.fullmatch(row[name]) for name in cells.SCORES):
+            return self._artificial([cells.average(row[name], row) for name in cells.SCORES], row)
+        if not any(row[name] for name in cells.SCORES) and any(
+            row[name].startswith(ARTIFICIAL) for name in cells.POINTS
+        ):
+            return self._artificial(cells.by_points(kind, row, board.rows), row)
         shares: dict[Side, list[tuple[int, Fraction]]] = {side: [] for side in Side}
         texts = []
         for each in rows:
-            result = _result(each)
-            weight = _weight(each)
+            result = cells.result(each)
+            weight = cells.weight(each)
             scores = self._scores(each, result, vulnerability, alone=not board.weighted)
             for side, score in scores.items():
                 shares[side].append((score, weight))
             texts.append(str(result) if result is not None else "")
-        told = {side: _weighted(found, row) for side, found in shares.items() if found}
+        told = {side: cells.weighted(found, row) for side, found in shares.items() if found}
         if not told:
             return NOT_PLAYED, ""
         ns, ew = (told.get(side) or next(iter(told.values())) for side in Side)
@@ -293,10 +271,10 @@ class _Reading:
         return (ns, text) if ns == ew else (Split(ns, ew), "")
 
     def _scores(
-        self, row: _Line, result: Result | None, vulnerability: Vulnerability | None, *, alone: bool
+        self, row: ScoreLine, result: Result | None, vulnerability: Vulnerability | None, *, alone: bool
     ) -> dict[Side, int]:
         """The score of North-South as each side is scored by it; where rows have weights, only of the sides told."""
-        found = {side: sign * _score(row, name) for side, name, sign in _SIGNED if row[name]}
+        found = {side: sign * cells.score(row, name) for side, name, sign in cells.SIGNED if row[name]}
         for score in found.values():
             if vulnerability is not None:
                 try:
@@ -309,9 +287,9 @@ class _Reading:
             found = dict.fromkeys(Side, score)
         return dict.fromkeys(Side, next(iter(found.values()))) if alone and len(found) == 1 else found
 
-    def _agrees(self, row: _Line, entry: Weighted, vulnerability: Vulnerability | None) -> bool:
+    def _agrees(self, row: ScoreLine, entry: Weighted, vulnerability: Vulnerability | None) -> bool:
         """Whether the contract gives the score that stands there; where not, that is told."""
-        result = _result(row)
+        result = cells.result(row)
         if result is None or vulnerability is None:
             return result is not None
         (score, _), *_ = entry.shares
@@ -321,10 +299,10 @@ class _Reading:
             self.warnings.append(Warned("field.contract", values, row.line, self.file))
         return own == score
 
-    def _artificial(self, given: Sequence[Average | Fraction | int], row: _Line) -> tuple[Entry, str]:
+    def _artificial(self, given: Sequence[Average | Fraction | int], row: ScoreLine) -> tuple[Entry, str]:
         """Per cents of another program are taken for averages, and that is told."""
         found = Artificial(
-            *(_AVERAGES.get(each, Fraction(each, 100)) if isinstance(each, int) else each for each in given)
+            *(cells.AVERAGES.get(each, Fraction(each, 100)) if isinstance(each, int) else each for each in given)
         )
         if {each for each in given if isinstance(each, int)} & {40, 60}:
             score = " ".join(f"{each}%" if isinstance(each, int) else average_text(each) for each in given)
@@ -378,142 +356,11 @@ def _head(board: _Board) -> Sheet:
 
 def _players(game: Game) -> Iterator[Players]:
     table = game.table(TOTAL_TABLE)
-    for cells in table.records() if table is not None else ():
-        known = {name: text.strip() for name, text in cells.items() if text.strip() not in UNKNOWN}
+    for row in table.records() if table is not None else ():
+        known = {name: text.strip() for name, text in row.items() if text.strip() not in UNKNOWN}
         if "PairId" in known and "Names" in known:
             side = _DIRECTIONS.get(re.sub(r"[^A-Z]", "", known.get("Direction", "").upper()))
             yield Players(known["PairId"], known["Names"], side, known.get("Section", ""))
 
 
 _DIRECTIONS = {"NS": Side.NS, "EW": Side.EW}
-
-
-# --- cells ------------------------------------------------------------------------------------------------
-
-_SCORES = ("Score_NS", "Score_EW")
-_SIGNED = tuple(zip(Side, _SCORES, (1, -1), strict=True))
-_UNITS = {"matchpoints": "MP", "board-a-match": "MP"}
-_POINTS = tuple(f"{unit}_{side}" for unit in ("MP", "IMP", "Percentage") for side in Side)
-_GIVEN = re.compile(r"\^?\s*(?P<average>A[+-]?)|\^\s*(?P<share>\d{1,9}/\d{1,9})|\^?\s*(?P<per_cent>\d{1,3})\s*%")
-_NUMBER = re.compile(r"\^?\s*(?P<number>[+-]?\d{1,6}(?:[.,]\d{1,6})?)\s*%?")
-_AVERAGES: dict[int, Average | Fraction] = {60: Average.PLUS, 50: Average.AVERAGE, 40: Average.MINUS}
-_CONTRACT = re.compile(r"(?P<level>[1-7])\s*(?P<denomination>NT?|[CDHS])\s*(?P<doubled>X{0,2}|\*{1,2})", re.IGNORECASE)
-_PASSED = frozenset(("PASS", "PASSED", "PASSEDOUT", "ALLPASS", "AP", "P"))
-
-
-def _pairs(row: _Line) -> Sat:
-    return Sat(row["PairId_NS"], row["PairId_EW"])
-
-
-def _whole(text: str, line: int, least: int, most: int) -> int | None:
-    if not text:
-        return None
-    if not re.fullmatch(r"\d{1,6}", text) or not least <= int(text) <= most:
-        raise UnreadablePbn(text, f"a whole number from {least} to {most}", str(least), line=line)
-    return int(text)
-
-
-def _score(row: _Line, name: str) -> int:
-    if not re.fullmatch(r"[+-]?\d{1,5}", row[name]):
-        raise row.error(row[name], "the score of that side, or ^ and an artificial score", "'-50', '^A+' or '^60%'")
-    return int(row[name])
-
-
-def _weight(row: _Line) -> Fraction:
-    text = row["Weight"] or "1"
-    if re.fullmatch(r"\d{1,9}/[1-9]\d{0,8}", text):
-        return Fraction(text)
-    try:
-        return read_share(text)
-    except BridgelawError as error:
-        error.line = row.line
-        raise
-
-
-def _weighted(shares: Iterable[tuple[int, Fraction]], row: _Line) -> Weighted:
-    try:
-        return Weighted.of(shares)
-    except BridgelawError as error:
-        error.line = row.line
-        raise
-
-
-def _average(text: str, row: _Line) -> Average | Fraction | int:
-    """An average, a share of a top, or per cents."""
-    match = _GIVEN.fullmatch(text)
-    if match is None:
-        raise row.error(text, "an artificial score for each side", "'^A+' or '^60%'")
-    if match["average"]:
-        return Average(match["average"].upper())
-    if match["share"]:
-        return Fraction(match["share"]) if int(match["share"].partition("/")[2]) else Fraction(0)
-    return int(match["per_cent"])
-
-
-def _by_points(kind: str, row: _Line, board: _Board) -> list[Average | Fraction | int]:
-    """What both sides were given, by the points that are marked as artificial."""
-    found: list[Average | Fraction | int] = []
-    for side in Side:
-        per_cent, points = _number(row[f"Percentage_{side}"]), _number(row[f"{_unit(kind)}_{side}"])
-        if per_cent is None and points is not None and _unit(kind) == "MP":
-            per_cent = 100 * points / (_top(board) or 1)
-        if per_cent is not None:
-            found.append(int(per_cent) if per_cent.denominator == 1 else per_cent / 100)
-        elif points in _IMPS:
-            found.append(_IMPS[points])
-        else:
-            raise row.error(" ".join(filter(None, map(row.__getitem__, _POINTS))), "A+, A or A- for each side", "'^A+'")
-    return found
-
-
-_IMPS = {Fraction(3): Average.PLUS, Fraction(0): Average.AVERAGE, Fraction(-3): Average.MINUS}
-
-
-def _top(board: _Board) -> Fraction:
-    """The most of a board, by what its other tables share out."""
-    for row in board.rows:
-        both = [_number(row[f"MP_{side}"]) for side in Side]
-        if not any(row[f"MP_{side}"].startswith(ARTIFICIAL) for side in Side) and None not in both:
-            return sum((each for each in both if each is not None), Fraction(0))
-    return Fraction(2 * (len(board.rows) - 1))
-
-
-def _unit(kind: str) -> str:
-    return _UNITS.get(kind, "IMP")
-
-
-def _number(text: str) -> Fraction | None:
-    match = _NUMBER.fullmatch(text)
-    return Fraction(match["number"].replace(",", ".")) if match else None
-
-
-def _said(kind: str, row: _Line) -> Both:
-    """What the file says that both sides got; None where it says nothing."""
-    ns, ew = (_number(row[f"{_unit(kind)}_{side}"]) for side in Side)
-    return Both(ns, ew) if ns is not None and ew is not None else Both(None, None)
-
-
-def _result(row: _Line) -> Result | None:
-    """The contract with its result; None where either is not told."""
-    written = re.sub(r"\s+", "", row["Contract"])
-    if written.upper() in _PASSED:
-        return PASSED_OUT
-    match = _CONTRACT.fullmatch(written)
-    if match is None or not row["Declarer"] or not row["Result"]:
-        # Also of a board that was not played, for which programs write words of their own here.
-        return None
-    try:
-        declarer = Seat.loads(row["Declarer"].removeprefix(ARTIFICIAL))
-    except BridgelawError as error:
-        error.line = row.line
-        raise
-    level = int(match["level"])
-    contract = Contract(level, Denomination.loads(match["denomination"]), len(match["doubled"]), declarer)
-    return Result(contract, _tricks(row) - _BOOK - level)
-
-
-def _tricks(row: _Line) -> int:
-    text = row["Result"].removeprefix(ARTIFICIAL)
-    if not re.fullmatch(r"\d{1,2}", text) or int(text) > _TRICKS:
-        raise row.error(text, "the tricks that declarer took, 0 to 13", "'10'")
-    return int(text)
