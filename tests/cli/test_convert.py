@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -156,3 +159,28 @@ def test_an_edition_that_is_none_and_a_notation_that_is_none() -> None:
     assert run("convert", str(PBN), "--to", "case", "--edition", "1997").status == 2
     assert run("convert", str(PBN), "--to", "rbn").status == 2
     assert run("convert", str(PBN)).status == 2
+
+
+def test_where_it_is_written_stays_what_it_is(tmp_path: Path) -> None:
+    """A link is followed, permissions are kept, and a pipe or a device is written to and not replaced."""
+    kept, link, pipe = (tmp_path / name for name in ("kept.pbn", "link.pbn", "pipe"))
+    kept.write_text("before", encoding="utf-8")
+    kept.chmod(0o600)
+    link.symlink_to(kept)
+    assert process("convert", str(PBN), "--to", "pbn", "--out", str(link)).status == 0
+    assert link.is_symlink()
+    assert kept.read_text(encoding="utf-8").startswith("% PBN")
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        said = pool.submit(pipe.read_text, encoding="utf-8")
+        assert process("convert", str(PBN), "--to", "pbn", "--out", str(pipe)).status == 0
+        assert said.result(30).startswith("% PBN")
+    assert pipe.is_fifo()
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+
+
+def test_an_address_without_boards_is_told() -> None:
+    done = process("convert", "https://example.org/viewer?lin=", "--to", "pbn")
+    assert done.status == 2
+    assert "no board" in done.err

@@ -16,7 +16,7 @@ from bridgelaw.store.sql import LOCAL, Store
 from bridgelaw.texts.catalogue import LANGUAGES
 from bridgelaw.web.app import create_app
 from bridgelaw.web.settings import LOCAL_CLUB, Settings
-from tests.web.phone import Phone
+from tests.web.phone import TOO_LOW, Phone
 
 SETTINGS = Settings(secret=b"a secret of the tests", zone="Europe/Amsterdam")
 
@@ -209,3 +209,10 @@ def test_the_door_and_the_settings_lead_to_who_answers_for_the_page(store: Store
         assert re.search(link, inside.get("/settings", headers=spoken).text)
     with TestClient(create_app(store, SETTINGS)) as without:
         assert word not in without.get("/settings", headers=spoken).text
+
+
+def test_a_ruling_that_waits_for_a_decision_is_not_called_done(phone: Phone) -> None:
+    phone.ruling([*TOO_LOW, "director"])
+    page = phone.get("/").text
+    assert "Somebody has to decide" in page
+    assert "Nothing open" not in page

@@ -403,3 +403,10 @@ def test_a_choice_does_not_tell_what_was_so_before(phone: Phone) -> None:
     page = at(phone, phone.ruling([*BARRED, {"call": "N P"}, "director"])).now
     assert "East accepts the pass" in page.main
     assert "may not use what the withdrawn call told" not in page.main
+
+
+def test_the_way_back_from_what_happened_first_takes_nothing_back(phone: Phone) -> None:
+    id = phone.ruling(IB)
+    page = at(phone, id, "?enter=over").now.html
+    assert f'class="ib back" href="/t/{id}"' in page
+    assert 'form="take-back"' not in page.partition('id="box"')[2].partition("</form>")[0]

@@ -11,7 +11,7 @@ import click
 
 from bridgelaw.cli import UNREADABLE
 from bridgelaw.cli.output import edition_option, language_option, report, to_error, whole_file, words
-from bridgelaw.errors import BridgelawError, FileUnwritable
+from bridgelaw.errors import BridgelawError, FileUnwritable, NoBoards
 from bridgelaw.formats import lin
 from bridgelaw.formats.case import Case, load
 from bridgelaw.formats.case import dumps as case_text
@@ -87,8 +87,11 @@ class _Run:
             self._report(error)
 
     def _records(self, path: str) -> Iterator[Case | Game | BridgelawError]:
-        if path.startswith(("http://", "https://")):
-            yield from lin.loads(path)
+        if path.lower().startswith(("http://", "https://")):
+            found = lin.loads(path)
+            if not found:
+                raise NoBoards("nothing", "at least one board", "'…handviewer.html?lin=qx|o7|…'")
+            yield from found
             return
         form = boards_format(path)
         yield from load(path) if form == "case" else games(path, form)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from shutil import copymode
 from typing import Any, TypeVar
 
 import click
@@ -73,9 +74,14 @@ def wrapped(text: str, indent: str = "", width: int = 100, hanging: str | None =
 def whole_file(out: Path, example: str) -> Iterator[Callable[[bytes], object]]:
     """What writes into a file, which is there when all of it was written, and as it was before if not.
 
-    It is left as it was also where nothing was written.  Raises :class:`~bridgelaw.errors.FileUnwritable`.
+    It is left as it was also where nothing was written, and keeps its permissions; a link is followed.  What is there
+    and is no file, such as a device or a pipe, is written to as it comes.
+
+    Raises :class:`~bridgelaw.errors.FileUnwritable`.
     """
-    part = out.with_name(f".{out.name}.part")
+    whole = out.is_file() or not out.exists()
+    file = out.resolve() if whole else out
+    part = file.with_name(f".{file.name}.part") if whole else file
     made = None
 
     def write(content: bytes) -> None:
@@ -83,6 +89,8 @@ def whole_file(out: Path, example: str) -> Iterator[Callable[[bytes], object]]:
         try:
             if made is None:
                 made = open(part, "wb")  # noqa: SIM115 (closed below, or by the error)
+                if whole and file.exists():
+                    copymode(file, part)
             made.write(content)
         except OSError as error:
             raise _unwritable(out, error, example) from None
@@ -92,15 +100,17 @@ def whole_file(out: Path, example: str) -> Iterator[Callable[[bytes], object]]:
         if made is not None:
             try:
                 made.close()
-                part.replace(out)
+                if whole:
+                    part.replace(file)
             except OSError as error:
                 raise _unwritable(out, error, example) from None
     finally:
         if made is not None:
             with suppress(OSError):
                 made.close()
-            with suppress(OSError):
-                part.unlink()
+            if whole:
+                with suppress(OSError):
+                    part.unlink()
 
 
 def _unwritable(out: Path, error: OSError, example: str) -> FileUnwritable:

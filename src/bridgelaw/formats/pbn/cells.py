@@ -62,7 +62,7 @@ def times(row: ScoreLine) -> int:
     return int(text)
 
 
-#: The columns of both sides, with their signs as North-South counts; of points; an artificial score; what per cents are.
+#: The columns of the score of each side, and below with the sign that makes it North-South's.
 SCORES = ("Score_NS", "Score_EW")
 SIGNED = tuple(zip(Side, SCORES, (1, -1), strict=True))
 _UNITS = {"matchpoints": "MP", "board-a-match": "MP"}

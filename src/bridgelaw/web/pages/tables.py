@@ -11,6 +11,7 @@ from fastapi.responses import Response
 from bridgelaw.errors import BridgelawError
 from bridgelaw.store.boards import Board, Boards, Screen
 from bridgelaw.store.sql import Summary
+from bridgelaw.texts.catalogue import say
 from bridgelaw.texts.render import Follows
 from bridgelaw.web.app import boards_of
 from bridgelaw.web.boards import onward
@@ -63,6 +64,8 @@ def _row(boards: Boards, club: str, ruling: Summary, language: str) -> Row:
     view = View(board, language)
     lines = [line for line in view.duties if line.kind not in ("information", "adjusted")]
     first = next((line for line in lines if line.kind == _FIRST.get(board.screen, line.kind)), None)
+    if not lines and board.state.awaiting() is not None:
+        first = Follows("judge", say("page.tables.pending", language))
     kind = _kind(board)
     shown = None if kind == "closed" else first
     return Row(onward(board), view.title, ruling.last_at, kind, shown, max(0, len(lines) - 1), board.case.edition)
