@@ -8,12 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from endplay.parsers import pbn as endplay
-from endplay.types import Player, Vul
 
 from bridgelaw.formats import case, lin, pbn
 from bridgelaw.formats.access import MAGIC
 from tests.cli.support import process, run
+from tests.support.endplay import needs_endplay
 
 ROOT = Path(__file__).parents[2]
 FIRST = ROOT / "examples" / "first-ruling.yaml"
@@ -87,7 +86,11 @@ def test_a_place_that_cannot_be_written_to_is_told_once(tmp_path: Path) -> None:
     assert "This cannot be written" in ran.err
 
 
+@needs_endplay
 def test_others_read_what_was_told_in_part(tmp_path: Path) -> None:
+    from endplay.parsers import pbn as endplay
+    from endplay.types import Player, Vul
+
     path = tmp_path / "a.pbn"
     path.write_text('[Board "3"]\n[Auction "S"]\n1D AP\n[Result "8"]\n')
     ran = run("convert", str(path), "--to", "pbn")

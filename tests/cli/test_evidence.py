@@ -12,7 +12,7 @@ import pytest
 from bridgelaw.formats.schema import load_schema
 from bridgelaw.texts.catalogue import LANGUAGES
 from tests.cli.support import run
-from tests.evidence.support import needs_dd
+from tests.support.endplay import needs_endplay
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DEAL = str(EXAMPLES / "double-dummy.pbn")
@@ -33,7 +33,7 @@ def field(tmp_path: Path) -> str:
 # --- dd ---------------------------------------------------------------------------------------------------
 
 
-@needs_dd
+@needs_endplay
 def test_a_deal_in_words() -> None:
     ran = run("dd", DEAL, "--contract", "3NT N", "--lang", "en")
     assert (ran.status, ran.err) == (0, "")
@@ -45,13 +45,13 @@ def test_a_deal_in_words() -> None:
     assert "Double dummy is a bound, not a weight." in ran.words
 
 
-@needs_dd
+@needs_endplay
 def test_a_contract_in_a_field(field: str) -> None:
     ran = run("dd", DEAL, "--field", field, "--table", "1", "--lang", "en")
     assert "In place of the result of table 1: tricks score NS EW 8 -200 0 6 9 -100 0 6 10 +620 5 1" in ran.words
 
 
-@needs_dd
+@needs_endplay
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_and_the_document(language: str, field: str) -> None:
     words = {
@@ -68,7 +68,7 @@ def test_every_language_and_the_document(language: str, field: str) -> None:
     assert found["questions"][0]["around"][2]["points"]["ns"] == {"exact": "5", "shown": 5}
 
 
-@needs_dd
+@needs_endplay
 def test_a_deal_of_which_nothing_else_is_known() -> None:
     bare = '[Deal "N:J973.A54.AT4.J92 KT4.QJ3.Q63.T765 AQ865.K72.J98.K3 -"]'
     found = json.loads(run("dd", "-", "--json", stdin=bare).out)
@@ -117,7 +117,7 @@ def test_without_the_extra_it_says_how_to_get_it(
 # --- simulate ---------------------------------------------------------------------------------------------
 
 
-@needs_dd
+@needs_endplay
 def test_a_simulation_in_words() -> None:
     ran = run("simulate", THINK, "--deals", "20", "--jobs", "1", "--lang", "en")
     assert (ran.status, ran.err) == (0, "")
@@ -132,7 +132,7 @@ def test_a_simulation_in_words() -> None:
         assert words in ran.words
 
 
-@needs_dd
+@needs_endplay
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_three_calls_at_matchpoints_and_the_document(language: str) -> None:
     text = Path(THINK).read_text(encoding="utf-8").replace("scoring: imps", "scoring: matchpoints")
@@ -147,7 +147,7 @@ def test_three_calls_at_matchpoints_and_the_document(language: str) -> None:
     assert found["told"][0]["calls"][0]["made"] is None
 
 
-@needs_dd
+@needs_endplay
 def test_the_seed_of_the_command_goes_before_that_of_the_document() -> None:
     told = [
         json.loads(run("simulate", THINK, "--deals", "4", "--jobs", "1", "--json", *seed).out)

@@ -15,7 +15,7 @@ from bridgelaw.formats.pbn import Game
 from bridgelaw.scores.contract import Result
 from bridgelaw.scores.field import Both
 from bridgelaw.table import Contract, Seat, Side, Vulnerability
-from tests.evidence.support import needs_dd
+from tests.support.endplay import needs_endplay
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "double-dummy.pbn"
 FIELD = """
@@ -32,7 +32,7 @@ def contract(text: str) -> Contract:
     return found
 
 
-@needs_dd
+@needs_endplay
 def test_the_example() -> None:
     (game,) = pbn.load(EXAMPLE)
     found = evidence(game, [contract("4S S"), contract("3NT N"), contract("4S S")])
@@ -47,7 +47,7 @@ def test_the_example() -> None:
     assert (study.name, plays.of, plays.difference) == ("okbridge", "4", Decimal("-0.01"))
 
 
-@needs_dd
+@needs_endplay
 def test_what_a_contract_is_worth_in_a_field() -> None:
     """By hand: against +140, +620, +140 a score of -100 wins nothing and one of +620 beats two and ties one."""
     (game,) = pbn.load(EXAMPLE)
@@ -58,7 +58,7 @@ def test_what_a_contract_is_worth_in_a_field() -> None:
     assert found.table == 0
 
 
-@needs_dd
+@needs_endplay
 def test_the_field_tells_the_vulnerability_that_the_board_does_not() -> None:
     (game,) = pbn.load(EXAMPLE)
     (sheet,) = results.loads(FIELD)

@@ -14,7 +14,7 @@ from bridgelaw.evidence.double_dummy import available
 from bridgelaw.formats import pbn
 from bridgelaw.scores.par import par
 from bridgelaw.table import DENOMINATIONS, SEATS, Deal, Denomination, Seat, Vulnerability
-from tests.evidence.support import needs_dd
+from tests.support.endplay import needs_endplay
 from tests.table.test_deal import shuffled
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +34,7 @@ def of_strains(found: Tricks) -> list[list[int]]:
     return [[found.of(Denomination(word), seat) for seat in SEATS] for word in ("S", "H", "D", "C", "NT")]
 
 
-@needs_dd
+@needs_endplay
 def test_deals_that_are_plain_or_published() -> None:
     apart = of_strains(tricks(Deal.loads(SUITS_APART)))
     assert apart == [[13, 0, 13, 0], [0, 13, 0, 13], [13, 0, 13, 0], [0, 13, 0, 13], [0, 0, 0, 0]]
@@ -42,7 +42,7 @@ def test_deals_that_are_plain_or_published() -> None:
     assert of_strains(tricks(Deal.loads(DDS_EXAMPLE))) == DDS_TABLE
 
 
-@needs_dd
+@needs_endplay
 def test_the_solver_called_directly_says_the_same() -> None:
     from endplay import dds, types
 
@@ -66,7 +66,7 @@ def test_the_solver_called_directly_says_the_same() -> None:
                 assert named <= kinds
 
 
-@needs_dd
+@needs_endplay
 def test_a_single_contract_has_the_tricks_of_the_table() -> None:
     deals = [shuffled(seed) for seed in range(2)]
     tables = [tricks(deal) for deal in deals]
@@ -76,13 +76,13 @@ def test_a_single_contract_has_the_tricks_of_the_table() -> None:
     assert tricks_of([], DENOMINATIONS[0], Seat.N) == []
 
 
-@needs_dd
+@needs_endplay
 def test_more_deals_than_the_solver_takes_at_once() -> None:
     deals = [Deal.loads(SUITS_APART)] * 250
     assert tricks_of(deals, Denomination.S, Seat.N) == [13] * 250
 
 
-@needs_dd
+@needs_endplay
 def test_threads_do_not_disturb_each_other() -> None:
     deals = [Deal.loads(DDS_EXAMPLE), Deal.loads(MOONRAKER), Deal.loads(SUITS_APART)] * 2
     with ThreadPoolExecutor(4) as threads:

@@ -21,7 +21,7 @@ from bridgelaw.meaning.hands.around import meeting
 from bridgelaw.meaning.notation import loads as meaning
 from bridgelaw.scores.imps import imps
 from bridgelaw.table import Seat
-from tests.evidence.support import needs_dd
+from tests.support.endplay import needs_endplay
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "hesitation.yaml"
 #: South has thirteen tricks in spades whatever the others hold, and so has nobody anything else.
@@ -48,7 +48,7 @@ def carried_out(simulation: Simulation, executor: Executor | None = None, deals:
     return simulate(simulation, executor or Inline(), deals=deals, seed=seed)
 
 
-@needs_dd
+@needs_endplay
 def test_a_result_that_is_known_beforehand() -> None:
     found = carried_out(one(SURE), deals=4)
     grand, small, passed, doubled = found.told[0].outcomes
@@ -66,7 +66,7 @@ def test_a_result_that_is_known_beforehand() -> None:
     assert found.moved == ()
 
 
-@needs_dd
+@needs_endplay
 def test_matchpoints_are_shares_of_those_between_two_calls() -> None:
     found = carried_out(one(SURE.replace("vulnerable", "scoring: matchpoints\nvulnerable")), deals=4)
     grand, small, passed, _ = found.told[0].outcomes
@@ -75,7 +75,7 @@ def test_matchpoints_are_shares_of_those_between_two_calls() -> None:
     assert {other.call.text: gain.mean for other, gain in passed.against}["6S"] == 0
 
 
-@needs_dd
+@needs_endplay
 def test_the_same_seed_gives_the_same_over_any_executor() -> None:
     simulation = example()
     expected = json.dumps(simulated_document(carried_out(simulation), ""))
@@ -86,7 +86,7 @@ def test_the_same_seed_gives_the_same_over_any_executor() -> None:
     assert json.dumps(simulated_document(carried_out(simulation, seed=4), "")) != expected
 
 
-@needs_dd
+@needs_endplay
 def test_gains_are_opposite_and_what_moved_is_the_difference() -> None:
     found = carried_out(example())
     for told in found.told:
@@ -98,7 +98,7 @@ def test_gains_are_opposite_and_what_moved_is_the_difference() -> None:
     assert found.moved[1].mean == after.outcomes[1].gain.mean - before.outcomes[1].gain.mean
 
 
-@needs_dd
+@needs_endplay
 def test_progress_is_told_to_the_end() -> None:
     told: list[tuple[int, int]] = []
     simulate(example(), Inline(), deals=45, seed=1, progress=lambda ready, of: told.append((ready, of)))

@@ -87,7 +87,7 @@ def _endplay() -> tuple[ModuleType, ModuleType]:
     except ImportError:
         raise MissingExtra(
             "endplay",
-            "the extra dd, with which double dummy is counted",
+            "the extra dd, with which double dummy is counted, on Python 3.11 to 3.13",
             "pip install 'bridgelaw[dd]'",
         ) from None
     return dds, types

@@ -51,7 +51,7 @@ def _types() -> Any:
     try:
         from endplay import types
     except ImportError:
-        expected = "the extra dd, which brings endplay"
+        expected = "the extra dd, which brings endplay, on Python 3.11 to 3.13"
         raise MissingExtra("endplay", expected, "pip install 'bridgelaw[dd]'") from None
     return types
 

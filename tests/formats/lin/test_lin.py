@@ -8,7 +8,6 @@ from pathlib import Path
 from urllib.parse import quote, quote_plus
 
 import pytest
-from endplay.parsers import lin as endplay
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,6 +26,7 @@ from bridgelaw.formats.pbn import loads as from_pbn
 from bridgelaw.formats.pbn.cases import as_game
 from bridgelaw.formats.ruling import outcome
 from bridgelaw.table import DENOMINATIONS, PASS, SEATS, Call, Deal, Seat, Vulnerability
+from tests.support.endplay import needs_endplay
 from tests.table.test_deal import shuffled
 
 with warnings.catch_warnings():
@@ -273,7 +273,10 @@ def test_what_lin_cannot_say_is_refused_with_the_reason() -> None:
     assert "mb|1H|mb|2D|mb|p|" in dumps([gone])
 
 
+@needs_endplay
 def test_what_others_make_of_it() -> None:
+    from endplay.parsers import lin as endplay
+
     text = dumps([one(OWN)])
     (board,) = endplay.loads(text)
     assert [str(bid) for bid in board.auction][:3] == ["1NT!*", "P", "2♥*"]
