@@ -267,6 +267,46 @@ def test_behind_a_proxy_its_word_is_taken_and_no_other(tmp_path: Path) -> None:
         assert c.get("/enter").status_code == 421
 
 
+def test_a_proxy_on_this_machine_comes_over_either_protocol() -> None:
+    for each in ("127.0.0.1", "::1", "localhost", " 127.0.0.0/8 ,"):
+        assert {"127.0.0.0/8", "::1"} <= set(serving.trusted(each))
+    assert serving.trusted("172.16.3.1/12, 2001:db8::7") == (
+        "172.16.0.0/12",
+        "::ffff:172.16.0.0/108",
+        "2001:db8::7/128",
+    )
+    assert (serving.trusted(""), serving.trusted(" , "), serving.trusted(" * ")) == ((), (), ("*",))
+
+
+def _ipv6() -> bool:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+@posix
+@pytest.mark.skipif(not _ipv6(), reason="this machine has no IPv6")
+@pytest.mark.parametrize("host", ["localhost", "::"])
+def test_over_which_it_comes_does_not_matter(tmp_path: Path, host: str) -> None:
+    with running(tmp_path, "--host", host, "--behind-proxy", "127.0.0.1", BRIDGELAW_CODE=CODE) as server:
+        for address in ("127.0.0.1", "[::1]"):
+            forwarded = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7"}
+            answer = httpx.get(f"http://{address}:{server.port}/enter", headers=forwarded, timeout=30)
+            assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("proxies", ["caddy", "127.0.0.1;10.0.0.1", "*,10.0.0.1", "10.0.0.1/33", "10.0.0.1:80"])
+@pytest.mark.parametrize(("language", "words"), [("en", "proxy"), ("nl", "proxy"), ("de", "Proxy")])
+def test_what_is_no_address_of_a_proxy_is_refused(tmp_path: Path, proxies: str, language: str, words: str) -> None:
+    database = f"sqlite:///{tmp_path}/log.db"
+    ran = run("serve", "--port", "0", "--db", database, "--behind-proxy", proxies, "--lang", language)
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert words in ran.err
+    assert not list(tmp_path.iterdir())
+
+
 # --- several processes ----------------------------------------------------------------------------------
 
 

@@ -103,7 +103,8 @@ def serve(
 
     _known_zone(zone)
     _an_address(imprint)
-    alone = serving.is_loopback(host) and not proxies and not login
+    behind = serving.trusted(proxies or "")
+    alone = serving.is_loopback(host) and not behind and not login
     # What is written from here on is for this user alone: players' names, secrets.
     os.umask(0o077)
     where = located(url)
@@ -116,7 +117,7 @@ def serve(
             raise NoCode(host)
     finally:
         store.close()
-    secure = bool(proxies)
+    secure = bool(behind)
     settings = Settings(
         open_to=LOCAL if alone else None,
         secret=read_secret(Path(secret_file) if secret_file else data_folder() / "secret"),
@@ -128,7 +129,7 @@ def serve(
     plan = serving.Plan(
         where,
         settings,
-        proxies=tuple(each.strip() for each in (proxies or "").split(",") if each.strip()),
+        proxies=behind,
         as_json={"json": True, "text": False}.get(log),
         certificate=certificate,
         key=key,

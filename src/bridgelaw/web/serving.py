@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from types import FrameType
@@ -33,10 +33,21 @@ from bridgelaw.web import logs
 from bridgelaw.web.app import create_app
 from bridgelaw.web.settings import Settings
 
-__all__ = ["LOOPBACK", "CannotListen", "Plan", "is_loopback", "lan_address", "listen", "serve"]
+__all__ = [
+    "LOOPBACK",
+    "CannotListen",
+    "Plan",
+    "UnreadableProxy",
+    "is_loopback",
+    "lan_address",
+    "listen",
+    "serve",
+    "trusted",
+]
 
 #: The names of this machine that nobody else has.
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
+_THIS_MACHINE = ("127.0.0.0/8", "::1")
 #: Seconds in which the head of a request has to arrive.
 _HEAD = 10.0
 #: Seconds that a connection may wait for the next tap.
@@ -53,6 +64,13 @@ class CannotListen(BridgelawError):
 
     code = "serve.address"
     what = "Nothing can listen there"
+
+
+class UnreadableProxy(BridgelawError):
+    """What is no address of a proxy."""
+
+    code = "serve.proxy"
+    what = "This is not an address of a proxy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +98,26 @@ def is_loopback(host: str) -> bool:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def trusted(proxies: str) -> tuple[str, ...]:
+    """The addresses of a proxy, single ones and networks with commas between them, each as it will be met.
+
+    A proxy on this machine may reach it over IPv4 and over IPv6, whichever of its addresses was named; nobody else can.
+    ``*`` alone is everybody.  Raises :class:`UnreadableProxy`.
+    """
+    found: list[str] = []
+    for each in filter(None, map(str.strip, proxies.split(","))):
+        try:
+            network = ip_network("127.0.0.1" if each == "localhost" else each, strict=False)
+        except ValueError:
+            if proxies.strip() == "*":
+                return ("*",)
+            raise UnreadableProxy(each, "an IP address or a network", "127.0.0.1,172.16.0.0/12") from None
+        found += _THIS_MACHINE if network.is_loopback else [str(network)]
+        if network.version == 4:  # which is so written where it comes to a socket for both protocols
+            found.append(f"::ffff:{network.network_address}/{96 + network.prefixlen}")
+    return tuple(found)
 
 
 def listen(host: str, port: int) -> list[socket.socket]:
