@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.support import environment
+from tests.support.endplay import passed_over
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "examples"
@@ -41,6 +42,7 @@ def ran(command: list[str], given: str = "") -> str:
     done = subprocess.run(
         command, input=given, capture_output=True, text=True, encoding="utf-8", cwd=ROOT, env=environment(), timeout=300
     )
+    passed_over(done.stderr)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

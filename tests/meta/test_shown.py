@@ -27,6 +27,7 @@ from bridgelaw.meaning import systems
 from bridgelaw.store.sql import Store
 from bridgelaw.texts import LANGUAGES
 from tests.api.support import SECRET, live
+from tests.support.endplay import passed_over
 from tests.web.browser.screens import PICTURES
 
 ROOT = Path(__file__).parents[2]
@@ -159,6 +160,7 @@ def test_every_program_runs_and_prints_what_it_says(page: str, number: int, tmp_
             timeout=300,
         )
     store.close()
+    passed_over(ran.stderr)
     assert ran.returncode == 0, ran.stderr
     told = re.findall(r"^ *print\(.*\)\n? *# (.*)$", text, re.M)
     assert [line for line in told if line not in ran.stdout.splitlines()] == []
