@@ -30,6 +30,7 @@ from bridgelaw.formats import field_file as fields
 from bridgelaw.formats import pbn, rbn
 from bridgelaw.formats import simulation as simulations
 from bridgelaw.formats.pbn import Game
+from bridgelaw.formats.records import format_of
 from bridgelaw.formats.results import SheetBoard
 from bridgelaw.formats.simulation import Candidate
 from bridgelaw.scores.contract import read_result, write_bid, write_result
@@ -98,7 +99,7 @@ def dd(
 
 
 def _games(file: str, wanted: int | None) -> list[Game]:
-    games = rbn.load(file) if file.lower().endswith(".rbn") else pbn.load(file)
+    games = rbn.load(file) if format_of(file) == "rbn" else pbn.load(file)
     chosen = [game for game in games if game.deal is not None and wanted in (None, game.board)]
     if not chosen:
         known = [str(game.board) for game in games if game.deal is not None and game.board is not None]

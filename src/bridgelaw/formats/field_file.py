@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING
 from bridgelaw.formats import results
 from bridgelaw.formats.access import MAGIC
 from bridgelaw.formats.field import Warned, Wish
+from bridgelaw.formats.packed import EXTENSION
 from bridgelaw.formats.records import is_pbn
 from bridgelaw.formats.results import Sheet
 from bridgelaw.formats.tree import read_source
@@ -78,7 +79,7 @@ def _format(content: bytes | str, file: str | None) -> str:
         return "bws"
     if head.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<"):
         return "usebio"
-    name = (file or "").lower()
+    name = (file or "").lower().removesuffix(EXTENSION)
     if not name.endswith(tuple(_EXTENSIONS)) and is_pbn(head):
         return "pbn"
     return next((kind for extension, kind in _EXTENSIONS.items() if name.endswith(extension)), "results")

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Literal
 from bridgelaw.errors import BridgelawError, NoBoards, UnknownFormat
 from bridgelaw.formats.access import MAGIC
 from bridgelaw.formats.case import Case, load
+from bridgelaw.formats.packed import EXTENSION, beginning, is_packed
 
 if TYPE_CHECKING:
     from bridgelaw.formats.pbn import Game
 
-__all__ = ["FORMATS", "Format", "boards_format", "cases", "format_of", "games", "is_lin", "is_pbn"]
+__all__ = ["FORMATS", "Format", "begins_packed", "boards_format", "cases", "format_of", "games", "is_lin", "is_pbn"]
 
 #: RBN is read alone.
 Format = Literal["case", "pbn", "lin", "rbn"]
@@ -36,12 +37,13 @@ _RESULTS = (b"<", MAGIC)
 #: So much of a file is looked at, in bytes.
 _HEAD = 4096
 _PBN = re.compile(rb"\s*%\s*(?:PBN|EXPORT|IMPORT|Creator|Content-type)\b|(?:^|\n)[ \t]*\[\s*\w+\s+\"", re.IGNORECASE)
+_RBN = re.compile(rb"(?:^|\n)(?:H [NESW]:|A [NESW?][ZNEB?]:|B [1-9]\d*[ \t]*\r?\n)")
 _LIN = re.compile(rb"\s*(?:https?://|\?|lin=|[a-z0-9]{2,3}(?:\||%7c))", re.IGNORECASE)
 
 
 def format_of(path: str) -> Format:
     """What a file is; ``-`` is standard input, of which nothing is taken.  One that cannot be opened is a case."""
-    known = _EXTENSIONS.get(os.path.splitext(path)[1].lower())
+    known = _EXTENSIONS.get(os.path.splitext(path.lower().removesuffix(EXTENSION))[1])
     return known or _format(_head(path))
 
 
@@ -60,12 +62,22 @@ def is_lin(path: str) -> bool:
     return format_of(path) == "lin"
 
 
+def begins_packed(path: str) -> bool:
+    """Whether a file is packed, see :mod:`~bridgelaw.formats.packed`; ``-`` is standard input."""
+    return is_packed(_beginning(path))
+
+
 def is_pbn(head: bytes) -> bool:
     """Whether a file that begins so is PBN."""
     return _format(head) == "pbn"
 
 
 def _head(path: str) -> bytes:
+    head = _beginning(path)
+    return beginning(head, _HEAD) if is_packed(head) else head
+
+
+def _beginning(path: str) -> bytes:
     if path == "-":
         buffer = getattr(sys.stdin, "buffer", None)
         if isinstance(buffer, io.BufferedReader):
@@ -88,7 +100,9 @@ def _format(head: bytes) -> Format:
     head = head.removeprefix(b"\xef\xbb\xbf")
     if _LIN.match(head):
         return "lin"
-    return "pbn" if _PBN.search(head) else "case"
+    if _PBN.search(head):
+        return "pbn"
+    return "rbn" if _RBN.search(head) else "case"
 
 
 def games(path: str, form: Format) -> Iterator[Game | BridgelawError]:

@@ -10,10 +10,12 @@ them, and what cannot be read, raises a :class:`~bridgelaw.errors.CaseError` wit
 
 from __future__ import annotations
 
+import io
 import re
 from typing import IO, TYPE_CHECKING
 
 from bridgelaw.errors import BridgelawError, CaseError, FieldFileTooLarge, FileUnreadable, KeysError
+from bridgelaw.formats.packed import is_packed, unpacked
 
 if TYPE_CHECKING:
     import os
@@ -201,7 +203,8 @@ def read_source(
 ) -> tuple[bytes | str, str | None]:
     """The content of a path, of ``-`` (standard input) or of an open file, and its name.
 
-    At most ``limit`` bytes and one more are ever read, and of a file that is larger nothing at all.
+    What is packed with gzip is unpacked.  At most ``limit`` bytes and one more are ever read or unpacked, and of a file
+    that is larger nothing at all.
     Raises ``CaseTooLarge`` (``FieldFileTooLarge`` where the limit is not that of cases), and ``FileUnreadable`` for a
     path that cannot be opened or that is no regular file: a pipe or a device might never end.
     """
@@ -240,6 +243,8 @@ def _reason(error: Exception) -> str:
 
 
 def _limited(content: bytes | str, name: str | None, limit: int) -> tuple[bytes | str, str | None]:
+    if isinstance(content, bytes) and is_packed(content) and len(content) <= limit:
+        content = unpacked(io.BytesIO(content), name or "").read(limit + 1)
     if len(content) > limit:
         raise _too_large(f"more than {limit} bytes", name, limit)
     return content, name

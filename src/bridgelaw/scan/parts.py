@@ -6,20 +6,18 @@ cut, nor can LIN, or what is compressed or comes through a pipe: it is read in o
 
 from __future__ import annotations
 
-import gzip
 import io
 import os
 import re
-import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import IO, cast
 
 from bridgelaw.formats import lin, pbn
+from bridgelaw.formats.packed import unpacked
 from bridgelaw.formats.pbn.stream import opened
-from bridgelaw.formats.records import is_lin
-from bridgelaw.formats.tree import FileUnreadable
+from bridgelaw.formats.records import begins_packed, is_lin
 from bridgelaw.scan.found import Result
 from bridgelaw.scan.work import Task, looked_at
 
@@ -54,7 +52,7 @@ def parts(path: str, size: int = SIZE) -> Iterator[Task | Result]:
 
 
 def _cuttable(path: str) -> bool:
-    if path == "-" or path.endswith(".gz") or not os.path.isfile(path) or is_lin(path):
+    if path == "-" or not os.path.isfile(path) or begins_packed(path) or is_lin(path):
         return False
     return not _contains(path, b'"#')
 
@@ -104,22 +102,21 @@ def _in_comment(data: bytes) -> bool:
 def _in_one_go(path: str) -> Iterator[Result]:
     """What is found in a file as it is read, some games at a time."""
     name = "<stdin>" if path == "-" else path
-    with opened(path) as (file, _):
+    packed = begins_packed(path)
+    with opened(path, packed=True) as (file, _):
+        # What is counted is what the file has, and not what is in it: only of that is it known how much there is.
         counted = _Counted(file)
-        unpacked = gzip.GzipFile(fileobj=counted, mode="rb") if path.endswith(".gz") else counted
-        counting = is_lin(path.removesuffix(".gz"))
-        found = (lin.games if counting else pbn.games)(cast(IO[bytes], unpacked))
-        try:
-            while batch := list(islice(found, _GAMES)):
-                result = looked_at(batch, name)
-                if counting:
-                    # LIN has no signs: what is irregular follows from the calls.
-                    result.irregular = [replace(one, marked=False) for one in result.irregular]
-                # The lines are those of the file already, and not of a part.
-                result.size = counted.since()
-                yield result
-        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-            raise FileUnreadable(name, f"it cannot be unpacked: {str(error).lower()}") from error
+        plain = cast(IO[bytes], counted)
+        counting = is_lin(path)
+        found = (lin.games if counting else pbn.games)(unpacked(plain, name) if packed else plain)
+        while batch := list(islice(found, _GAMES)):
+            result = looked_at(batch, name)
+            if counting:
+                # LIN has no signs: what is irregular follows from the calls.
+                result.irregular = [replace(one, marked=False) for one in result.irregular]
+            # The lines are those of the file already, and not of a part.
+            result.size = counted.since()
+            yield result
 
 
 class _Counted(io.RawIOBase):

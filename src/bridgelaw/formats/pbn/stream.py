@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import IO
 
 from bridgelaw.errors import UnreadablePbn
+from bridgelaw.formats.packed import is_packed, unpacked
 from bridgelaw.formats.tree import FileUnreadable
 
 __all__ = ["LIMIT_COMMENT", "LIMIT_GAME", "Piece", "Source", "chunks", "eight_bit", "opened", "pieces"]
@@ -43,8 +44,11 @@ class Piece:
 
 
 @contextmanager
-def opened(source: Source) -> Iterator[tuple[IO[bytes] | IO[str], str | None]]:
-    """The open file and its name.  Raises :class:`~bridgelaw.formats.tree.FileUnreadable`."""
+def opened(source: Source, *, packed: bool = False) -> Iterator[tuple[IO[bytes] | IO[str], str | None]]:
+    """The open file and its name; of a path that is packed what is in it, unless ``packed``.
+
+    Raises :class:`~bridgelaw.formats.tree.FileUnreadable`.
+    """
     if not isinstance(source, (str, os.PathLike)):
         name = getattr(source, "name", None)
         yield source, name if isinstance(name, str) else None
@@ -53,14 +57,19 @@ def opened(source: Source) -> Iterator[tuple[IO[bytes] | IO[str], str | None]]:
     if path == "-":
         if sys.stdin is None:
             raise FileUnreadable("<stdin>", "standard input is closed")
-        yield sys.stdin.buffer, "<stdin>"
+        yield _plain(sys.stdin.buffer, "<stdin>", packed), "<stdin>"
         return
     try:
         file = open(path, "rb")  # noqa: SIM115 (closed below; errors of the reading are not those of the opening)
     except (OSError, ValueError) as error:
         raise FileUnreadable(str(path), str(getattr(error, "strerror", None) or error).lower()) from None
     with file:
-        yield file, path
+        yield _plain(file, path, packed), path
+
+
+def _plain(file: IO[bytes], name: str, packed: bool) -> IO[bytes]:
+    peek = getattr(file, "peek", None)
+    return unpacked(file, name) if not packed and peek is not None and is_packed(peek(2)) else file
 
 
 # --- cutting ----------------------------------------------------------------------------------------------
