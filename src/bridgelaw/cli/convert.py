@@ -35,10 +35,10 @@ __all__ = ["convert"]
 def convert(files: tuple[str, ...], form: Format, out: Path | None, language: str, edition_name: str) -> int:
     """Convert boards from one notation to another: cases, PBN, LIN.
 
-    FILE holds cases, or boards in PBN, LIN or RBN, also packed with gzip; - is standard input. In PBN nothing of a case is lost: what the
-    notation has no sign for stands in tables of its own, and --lang is the language of the comment on what was
-    withdrawn. LIN tells the legal auction alone, and cannot tell one in which a player was skipped or an insufficient
-    bid was let stand. --edition is the code of Laws of boards that do not say theirs.
+    FILE holds cases, or boards in PBN, LIN or RBN, also packed with gzip; - is standard input. In PBN nothing of a
+    case is lost: what the notation has no sign for stands in tables of its own, and --lang is the language of the
+    comment on what was withdrawn. LIN tells the legal auction alone, and cannot tell one in which a player was
+    skipped or an insufficient bid was let stand. --edition is the code of Laws of boards that do not say theirs.
 
     \b
       bridgelaw convert case.yaml --to pbn

@@ -51,9 +51,9 @@ _Found = Irregular | Malformed
 def scan(files: tuple[str, ...], form: str, only: str | None, jobs: int | None, language: str) -> int:
     """Read archives and tell every irregular auction, what cannot be read, and the figures.
 
-    FILES are PBN or LIN of any size, also packed with gzip, or - for standard input. What is irregular is told with what
-    was let stand: an insufficient bid, a call after players were skipped, a double that was not possible, cards marked
-    as revoke or lead out of turn, a contract that is not that of the auction.
+    FILES are PBN or LIN of any size, also packed with gzip, or - for standard input. What is irregular is told with
+    what was let stand: an insufficient bid, a call after players were skipped, a double that was not possible,
+    cards marked as revoke or lead out of turn, a contract that is not that of the auction.
 
     Ctrl-C ends the reading and tells what was found up to there.
 

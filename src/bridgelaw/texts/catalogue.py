@@ -3,7 +3,8 @@
 A catalogue is ``locale/<language>/LC_MESSAGES/bridgelaw.po``: the msgid is a key such as ``27B1(a)`` or
 ``IB.options``, the msgstr the sentence.  English has a catalogue like the others.  ``make texts`` compiles them;
 at run time the compiled ones are read.  What only the page says (keys that begin with ``page.``) is in ``page.po``
-beside it, so that a ruling at the command line does not wait for it.
+beside it, so that a ruling at the command line does not wait for it; ``phrases.po`` belongs to
+:mod:`~bridgelaw.texts.phrases`.
 
 A placeholder is a name in braces, with a form behind a colon where the word needs one:
 
@@ -57,6 +58,7 @@ __all__ = [
     "Value",
     "best_language",
     "call_style",
+    "entries",
     "keys",
     "name",
     "say",
@@ -307,9 +309,14 @@ def _template(key: str, language: str, laws: str) -> tuple[_Part, ...]:
 @functools.cache
 def keys(language: str = LANGUAGES[0], domain: str = DOMAINS[0]) -> frozenset[str]:
     """Every key of a catalogue."""
+    return frozenset(entries(language, domain))
+
+
+def entries(language: str, domain: str) -> dict[str, str]:
+    """Every key of a catalogue with what stands there, placeholders in braces."""
     # The standard library reads the whole file into this dictionary and offers no other way to list it.
-    entries: dict[object, str] = _catalogue(language, domain)._catalog  # type: ignore[attr-defined]
-    return frozenset(key for key in entries if isinstance(key, str) and key)
+    found: dict[object, str] = _catalogue(language, domain)._catalog  # type: ignore[attr-defined]
+    return {key: text for key, text in found.items() if isinstance(key, str) and key}
 
 
 # --- the reader's language ---------------------------------------------------------------------------------------

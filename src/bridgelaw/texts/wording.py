@@ -11,6 +11,7 @@ from bridgelaw.errors import (
     ContradictoryFinding,
     EventRefused,
     FileUnreadable,
+    FileUnwritable,
     KeysError,
     OurBug,
     UnreadableMeaning,
@@ -36,6 +37,7 @@ from bridgelaw.rulings.events import (
 )
 from bridgelaw.table.seat import Seat
 from bridgelaw.texts.catalogue import Value, name, say, sentence
+from bridgelaw.texts.phrases import phrase
 
 __all__ = ["Unexpected", "beside", "message", "on_one_line", "printable", "refusal", "title"]
 
@@ -141,7 +143,10 @@ def _sentences(error: BridgelawError, language: str, state: State | None, event:
     if isinstance(error, KeysError):
         given = error.keys
     elif isinstance(error, FileUnreadable):
-        given = f"{given} ({error.reason})"
+        given = f"{given} ({phrase(error.reason, language)})"
+    elif isinstance(error, FileUnwritable):
+        why, _, where = error.given.partition(": ")
+        given = f"{_given(where, language)} ({phrase(why, language)})"
     elif isinstance(error, EventRefused) and not isinstance(error, ContradictoryFinding) and state is not None:
         reason = refusal(state, event, language)
     if reason:
@@ -152,12 +157,12 @@ def _sentences(error: BridgelawError, language: str, state: State | None, event:
     if key in _LISTED and listed:
         yield say("error.one_of", language, list=listed[1])
     elif key not in _WHOLE:
-        yield say("error.expected", language, reason=error.expected)
+        yield say("error.expected", language, reason=phrase(error.expected, language))
     near = re.fullmatch(_NEAR, error.advice)
     if near:
         yield say("error.near", language, list=tuple(near[1].split(" or ")))
     elif error.advice and key not in _WHOLE:
-        yield f"{error.advice}."
+        yield f"{phrase(error.advice, language)}."
     if isinstance(error, UnreadableMeaning) and error.column is not None:
         yield say("error.column", language, n=error.column)
 

@@ -251,9 +251,9 @@ _WORDS = {
     "a condition": ("LPAR",),
     "a suit": ("SUIT",),
     "'hcp'": ("COUNTED",),
-    "honours, such as AKQ,": ("HONOURS",),
-    "a card, such as HK,": ("CARD",),
-    "a shape, such as 4432,": ("SHAPE",),
+    "honours (such as AKQ)": ("HONOURS",),
+    "a card (such as HK)": ("CARD",),
+    "a shape (such as 4432)": ("SHAPE",),
     "a number": ("NUMBER",),
     "'>' or '>='": ("COMPARED",),
     "a tag": ("TAG",),
@@ -294,4 +294,4 @@ def _explained(text: str, wrong: UnexpectedToken) -> UnreadableMeaning:
     word = re.match(r"[^\W\d_]*", text[at:])
     near = difflib.get_close_matches(word[0].lower(), _KNOWN, n=1, cutoff=0.75) if word and len(word[0]) > 2 else []
     advice = f"Did you mean {near[0]}" if near else ""
-    return UnreadableMeaning(text, f"{expected.rstrip(',')}{after}", _EXAMPLE, column=at + 1, advice=advice)
+    return UnreadableMeaning(text, f"{expected}{after}", _EXAMPLE, column=at + 1, advice=advice)
