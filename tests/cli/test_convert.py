@@ -187,3 +187,29 @@ def test_an_address_without_boards_is_told() -> None:
     done = process("convert", "https://example.org/viewer?lin=", "--to", "pbn")
     assert done.status == 2
     assert "no board" in done.err
+
+
+def test_a_hyphen_is_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in (("-o", "-"), ("--out=-",)):
+        ran = run("convert", str(FIRST), "--to", "case", *command)
+        assert (ran.status, case.loads(ran.out)) == (0, case.load(FIRST))
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("adjust", str(ROOT / "examples" / "adjusted.yaml"), "--write", "-"),
+        ("atlas", "acol", "--out", "-"),
+        ("atlas", "acol", "--json", "-"),
+    ],
+)
+def test_where_standard_output_tells_something_else_a_file_is_asked_for(
+    command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run(*command)
+    assert (ran.status, ran.out) == (2, "")
+    assert "give the name of a file" in ran.err
+    assert not list(tmp_path.iterdir())

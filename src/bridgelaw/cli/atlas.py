@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from bridgelaw.atlas import Plan, make
-from bridgelaw.cli.output import edition_option, language_option, profile_option
+from bridgelaw.cli.output import NamedFile, edition_option, language_option, profile_option, whole_file
 from bridgelaw.cli.working import progress_bar, working
 from bridgelaw.laws.edition import EDITIONS
 from bridgelaw.laws.profile import DEFAULT
@@ -21,8 +21,8 @@ __all__ = ["atlas"]
 
 @click.command()
 @click.argument("system")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the page (HTML) there.")
-@click.option("--json", "document", type=click.Path(path_type=Path, dir_okay=False), help="Write the document there.")
+@click.option("--out", type=NamedFile(), help="Write the page (HTML) there.")
+@click.option("--json", "document", type=NamedFile(), help="Write the document there.")
 @click.option("--against", metavar="SYSTEM", help="What the opponents play; by default the same.")
 @click.option("--only", metavar="CALL", multiple=True, help="Look at this withdrawn call only; may be repeated.")
 @click.option(
@@ -102,4 +102,5 @@ def _json(made: dict[str, Any]) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    path.write_text(text, encoding="utf-8", newline="\n")
+    with whole_file(path, "'atlas.html'") as write:
+        write(text.encode())

@@ -29,7 +29,9 @@ __all__ = ["convert"]
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True), metavar="FILE...")
 @click.option("--to", "form", type=click.Choice(FORMATS), required=True, help="The notation to write.")
-@click.option("--out", "-o", type=click.Path(dir_okay=False, path_type=Path), help="Where to; else standard output.")
+@click.option(
+    "--out", "-o", type=click.Path(dir_okay=False, path_type=Path), help="Where to; else, or with -, standard output."
+)
 @language_option
 @edition_option("2017")
 def convert(files: tuple[str, ...], form: Format, out: Path | None, language: str, edition_name: str) -> int:
@@ -61,7 +63,7 @@ def convert(files: tuple[str, ...], form: Format, out: Path | None, language: st
 @contextmanager
 def _opened(out: Path | None) -> Iterator[Callable[[str], object]]:
     """Where it is written: never half, also where that is a file that is read."""
-    if out is None:
+    if out is None or str(out) == "-":
         yield sys.stdout.write
         return
     with whole_file(out, "'boards.pbn'") as write:

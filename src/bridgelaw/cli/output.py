@@ -19,6 +19,7 @@ from bridgelaw.texts.catalogue import LANGUAGES, Value, best_language, say
 from bridgelaw.texts.wording import Unexpected, message, printable
 
 __all__ = [
+    "NamedFile",
     "edition_option",
     "language_option",
     "print_json",
@@ -68,6 +69,19 @@ def wrapped(text: str, indent: str = "", width: int = 100, hanging: str | None =
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+class NamedFile(click.Path):
+    """The path of a file to be written; ``-`` is none, since standard output tells something else."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path."""
+        if str(value) == "-":
+            self.fail("Standard output tells something else: give the name of a file.", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import click
 
 from bridgelaw.cli.field import load_field, wish_options, write_field
 from bridgelaw.cli.grid import grid
-from bridgelaw.cli.output import language_option, print_json, suits_style, wrapped
+from bridgelaw.cli.output import NamedFile, language_option, print_json, suits_style, wrapped
 from bridgelaw.errors import UnreadableResult
 from bridgelaw.formats import rulings
 from bridgelaw.formats.pbn.scores import pbn_of_session
@@ -246,7 +246,7 @@ def _named(standing: Standing, sheet: Sheet) -> str:
 @click.option(
     "--write",
     "out",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=NamedFile(),
     help="Write the USEBIO file with the scores there; or, where that ends in .pbn, all boards as scored.",
 )
 @wish_options
