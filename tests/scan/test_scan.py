@@ -20,7 +20,7 @@ import pytest
 from bridgelaw.atlas.inline import Inline
 from bridgelaw.cli import main
 from bridgelaw.scan import Figures, Irregular, Malformed, What, scan
-from tests.cli.support import environment
+from tests.cli.support import environment, run
 from tests.scan.archives import archive
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "scan_dask.py"
@@ -123,6 +123,27 @@ def test_a_contract_that_is_not_that_of_the_auction(games: list[tuple[str, str]]
     other.write_text(text.replace(f'[Contract "{bid}"]', f'[Contract "{"7NT" if bid != "7NT" else "1C"}"]'))
     ((one,), malformed) = found(other)[1:]
     assert (one.what, one.marked, malformed) == (What.CONTRACT, False, [])
+
+
+@pytest.mark.parametrize(
+    ("auction", "contract", "declarer", "expected"),
+    [
+        # An insufficient bid, or a player who was skipped: the contract follows from the calls as ever.
+        ("1H 2C ^I 1S Pass Pass Pass", "1S", "S", [What.INSUFFICIENT]),
+        ("1H 2C ^I 1S Pass Pass Pass", "2C", "E", [What.INSUFFICIENT, What.CONTRACT]),
+        ("1H ^S 2C Pass Pass Pass", "2C", "N", [What.OUT_OF_ROTATION, What.CONTRACT]),
+        ("1H ^S 2C Pass Pass Pass", "2C", "S", [What.OUT_OF_ROTATION]),
+        # What becomes of a double of one's own side is not known.
+        ("1H Pass X Pass Pass Pass", "1H", "N", [What.INADMISSIBLE]),
+    ],
+)
+def test_the_contract_of_an_irregular_auction(
+    auction: str, contract: str, declarer: str, expected: list[What], tmp_path: Path
+) -> None:
+    other = tmp_path / "contract.pbn"
+    tags = f'[Board "1"]\n[Dealer "N"]\n[Declarer "{declarer}"]\n[Contract "{contract}"]\n[Result "7"]\n'
+    other.write_text(f'{tags}[Auction "N"]\n{auction}\n')
+    assert [one.what for one in found(other)[1]] == expected
 
 
 def test_what_the_file_does_not_mark_is_found_too(tmp_path: Path) -> None:
@@ -285,3 +306,14 @@ def test_ctrl_c_leaves_a_report_of_what_was_read(large: Path, tmp_path: Path) ->
     assert not figures["complete"]
     assert 0 < figures["games"] < 200_000
     assert sum(one["number"] for one in figures["irregular"]) == len(rest) + 1
+
+
+def test_a_file_of_which_nothing_can_be_read_is_told_and_not_counted(path: Path, tmp_path: Path) -> None:
+    packed, cut = tmp_path / "archive.pbn.gz", tmp_path / "cut.pbn.gz"
+    packed.write_bytes(gzip.compress(path.read_bytes()))
+    cut.write_bytes(packed.read_bytes()[:-2000])
+    ran = run("scan", str(tmp_path / "nowhere.pbn"), str(packed), str(cut), "--format", "jsonl", "--lang", "en")
+    assert (ran.status, json.loads(ran.out.splitlines()[-1])["files"]) == (2, 1)
+    assert len(ran.err.splitlines()) == 2
+    assert "nowhere.pbn" in ran.err
+    assert "unpacked" in ran.err

@@ -84,6 +84,7 @@ def scan(files: tuple[str, ...], form: str, only: str | None, jobs: int | None, 
                             tell.result(result)
                 except FileUnreadable as error:
                     missing.append(error)
+                    figures.files -= figures.size == before  # nothing of it was read
         except KeyboardInterrupt:
             interrupted = True
     tell.end(figures, interrupted)

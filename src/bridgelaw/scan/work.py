@@ -89,7 +89,9 @@ def _look(game: Game, path: str, result: Result) -> None:
             what = What.REVOKE if played.revoke else What.LEAD
             result.irregular.append(_of_game(game, path, what, played.seat.value, str(played.card or "")))
     game.check()
-    if not auction.ended or auction.irregularities or game.irregular_declarer or game.known("Contract") is None:
+    # What becomes of an inadmissible double is not known, and with it the contract.
+    doubtful = any(kind is Irregularity.INADMISSIBLE for _, kind in auction.irregularities)
+    if not auction.ended or doubtful or game.irregular_declarer or game.known("Contract") is None:
         return
     if game.contract != auction.contract:
         result.irregular.append(_of_game(game, path, What.CONTRACT, None, str(game.contract or "Pass"), marked=False))
