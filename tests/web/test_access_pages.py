@@ -206,7 +206,9 @@ def test_another_code_ends_every_session_at_once(served: Server) -> None:
 
 def test_the_pin_outlasts_another_code_but_not_the_way_out(served: Server) -> None:
     def has_pin() -> bool:
-        return 'name="pin" value=""' in browser.client.get("/settings/pin").text
+        found = 'name="pin" value=""' in browser.client.get("/settings/pin").text
+        assert ("Set on this browser" in browser.client.get("/settings").text) is found
+        return found
 
     browser = served.browser("swan")
     browser.client.post("/settings/pin", data={"csrf": browser.csrf(), "pin": "2716"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -346,6 +347,17 @@ def test_who_is_asked_although_partner_has_called_is_named_on_the_cards(phone: P
     page = at(phone, phone.ruling([{"call": "S 1H"}, {"call": "N 1D"}])).now
     yes, no = page.button(event={"accept": "W"}), page.button(event={"decline": "W"})
     assert (flat(yes.text), flat(no.text)) == ("West accepts 1 hearts29A", "West does not accept 1 hearts")
+
+
+@pytest.mark.parametrize("came", [[], ["director"]])
+def test_whoever_is_asked_first_is_asked_before_anybody_calls(phone: Phone, came: list[Any]) -> None:
+    page = at(phone, phone.ruling([{"call": "S 1H"}, {"call": "N 1D"}, *came])).now
+    page.button(event={"accept": "W"})
+    # Going on is no more than one of the ways: it is not what the page proposes.
+    on = re.findall(r'<a class="([^"]*)" href="/t/\w+\?enter=call"', page.html)
+    assert on == ["btn big"]
+    page = at(phone, phone.ruling([{"call": "S 1H"}, {"call": "N 1D"}, *came, {"decline": "W"}])).now
+    assert [{"accept": "W"}] not in [button.events for button in page.buttons]
 
 
 def test_a_call_over_an_irregular_one_is_not_told_to_be_out_of_turn(phone: Phone) -> None:

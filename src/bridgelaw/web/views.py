@@ -17,6 +17,7 @@ from bridgelaw.rulings.apart import Apart, apart
 from bridgelaw.rulings.choices import Option, card_duties, lead_restrictions, option, options
 from bridgelaw.rulings.events import (
     CallEvent,
+    DirectorEvent,
     Event,
     FindingEvent,
     ForbidEvent,
@@ -399,9 +400,16 @@ class View:
 
     @property
     def open_judgements(self) -> list[Judgement]:
-        """Those that the last event has brought up."""
-        before = self.board.states[-2].judgements if len(self.board.states) > 1 else ()
+        """Those that the last event has brought up; that the Director comes answers none."""
+        events = self.board.case.events
+        last = next((i for i in reversed(range(len(events))) if not isinstance(events[i], DirectorEvent)), 0)
+        before = self.board.states[last].judgements
         return [judgement for judgement in self.judgements if judgement not in before]
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether a player is to be asked before anybody calls, although the ruling goes on without (CP-36)."""
+        return any(answer == "accept" for judgement in self.open_judgements for answer, _ in judgement.answers)
 
     def judged(self, judgement: Judgement) -> str:
         """The question; of a card that was seen, without saying which."""

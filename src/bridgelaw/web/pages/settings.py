@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from bridgelaw.web.addresses import ours
+from bridgelaw.web.device import device_of
 from bridgelaw.web.posted import Posted
 from bridgelaw.web.reader import COOKIES
 from bridgelaw.web.templating import page, see_other
@@ -19,7 +20,7 @@ _AGE = 365 * 24 * 3600
 def settings(request: Request, back: str = "/") -> Response:
     """What can be chosen."""
     leave = request.app.state.settings.open_to is None
-    return page(request, "settings.html", back=ours(back), leave=leave)
+    return page(request, "settings.html", back=ours(back), leave=leave, has_pin=device_of(request).has_pin)
 
 
 @router.post("/settings")
