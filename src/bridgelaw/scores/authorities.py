@@ -12,7 +12,7 @@ from typing import Any
 
 from bridgelaw.errors import UnknownAuthority
 
-__all__ = ["Authority", "Likely", "Penalty", "SmallGroups", "Sympathetic", "authorities", "authority"]
+__all__ = ["Authority", "Likely", "Penalty", "SmallGroups", "Sympathetic", "authorities", "authority", "with_likely"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,11 @@ def _data() -> dict[str, Any]:
 def authorities() -> tuple[str, ...]:
     """The names of those of which a standard is known."""
     return tuple(_data())
+
+
+def with_likely(edition: str) -> tuple[str, ...]:
+    """Those whose reading of "likely" may take the place of weights: 12C1(e) of 2007, which is gone in 2017."""
+    return tuple(each for each in authorities() if edition == "2007" and authority(each).likely is not None)
 
 
 def authority(name: str) -> Authority:

@@ -12,7 +12,7 @@ from bridgelaw.errors import BridgelawError, UnreadableValue
 from bridgelaw.formats.ruled import FAULTS
 from bridgelaw.laws.edition import edition
 from bridgelaw.scores.adjusted import own_fault_law
-from bridgelaw.scores.authorities import authorities, authority
+from bridgelaw.scores.authorities import authorities, authority, with_likely
 from bridgelaw.scores.contract import Result, write_bid
 from bridgelaw.table.record import Made
 from bridgelaw.table.seat import Side
@@ -298,9 +298,7 @@ class ScoreView:
     @property
     def likely(self) -> list[tuple[str, str]]:
         """Whose readings of 12C1(e) of 2007 there are; none in another edition."""
-        if self.board.case.edition != "2007":
-            return []
-        return [(each, authority(each).title) for each in authorities() if authority(each).likely is not None]
+        return [(each, authority(each).title) for each in with_likely(self.board.case.edition)]
 
     @property
     def other_table(self) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ from bridgelaw.errors import BridgelawError, UnreadableShare, UnreadableValue
 from bridgelaw.formats.case import Case
 from bridgelaw.formats.results import VERSION
 from bridgelaw.scores.adjusted import Seen
-from bridgelaw.scores.authorities import authorities, authority
+from bridgelaw.scores.authorities import authorities, with_likely
 from bridgelaw.scores.contract import Result
 from bridgelaw.scores.field import read_share
 from bridgelaw.scores.teams import Blame
@@ -307,8 +307,7 @@ class Document:
     def _likely(self) -> str:
         """Whose reading of 12C1(e) of 2007 takes the place of weights; empty for none."""
         given = self.draft["likely"]
-        wanted = self.case.edition == "2007" and self.draft.kind == "assigned" and given in authorities()
-        return given if wanted and authority(given).likely is not None else ""
+        return given if self.draft.kind == "assigned" and given in with_likely(self.case.edition) else ""
 
     def _tables(self, many: int) -> int | None:
         if self.draft["tables"]:
