@@ -91,7 +91,7 @@ FAMILIES: list[tuple[str, str, list[str]]] = [
     ("page.lead.title.", "templates/table/lead.html", LEADS),
     ("page.lead.row.", "templates/table/lead.html", LEADS),
     ("page.lead.free.", "templates/table/lead.html", LEADS),
-    ("page.lead.say.", "views.py", LEADS),
+    ("page.lead.say.", "lead.py", LEADS),
     ("page.duty.pass.", "views.py", SCOPES),
     (
         "page.duty.",

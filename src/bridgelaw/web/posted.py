@@ -19,7 +19,12 @@ from bridgelaw.table.notation import read_call, read_seat
 from bridgelaw.web.door import SAFE
 from bridgelaw.web.sessions import same, session_of
 
-__all__ = ["Form", "Posted", "form"]
+__all__ = ["Form", "Posted", "form", "written"]
+
+
+def written(*events: Event) -> str:
+    """Events as the value of a button: JSON of the case format, which :class:`Form` reads."""
+    return json.dumps([event_document(event) for event in events] if len(events) > 1 else event_document(events[0]))
 
 
 class Form:

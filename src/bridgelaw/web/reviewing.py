@@ -14,7 +14,8 @@ from bridgelaw.texts.render import Renderer
 from bridgelaw.texts.reviews import ReviewWords
 from bridgelaw.web.boards import Board
 from bridgelaw.web.played import of_board, result_line
-from bridgelaw.web.views import View, written
+from bridgelaw.web.posted import written
+from bridgelaw.web.views import View
 
 __all__ = ["AfterView", "NotOpen", "Question", "not_open", "questions"]
 

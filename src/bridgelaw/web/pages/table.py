@@ -21,12 +21,12 @@ from bridgelaw.texts.wording import message, refusal
 from bridgelaw.web.ahead import accepted
 from bridgelaw.web.app import boards_of
 from bridgelaw.web.boards import Board, Screen, onward
-from bridgelaw.web.posted import Form, Posted
+from bridgelaw.web.posted import Form, Posted, written
 from bridgelaw.web.reader import reader
 from bridgelaw.web.reviewing import AfterView
 from bridgelaw.web.story import Happened, newer, told
 from bridgelaw.web.templating import page, see_other
-from bridgelaw.web.views import View, written
+from bridgelaw.web.views import View
 
 router = APIRouter()
 
