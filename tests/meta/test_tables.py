@@ -178,6 +178,7 @@ POINTS = {
     "CP-38": "vlc-b2-a",
     "CP-39": "50D2(a)-beside-26B",
     "CP-40": "31A1-two-at-one-turn",
+    "CP-41": "39-over-the-final-pass",
 }
 # Points whose cases show the default, but where no clause has another reading to choose.
 NOT_NAMED = {

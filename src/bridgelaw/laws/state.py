@@ -215,6 +215,8 @@ class Judgement:
     about: tuple[Kind, int] | None = None
     #: Values for the question's sentence.
     params: tuple[tuple[str, object], ...] = ()
+    #: The state in which it came up, the matter and the call: for an answer that goes back to there.
+    since: tuple[State, Matter, int] | None = field(default=None, compare=False, repr=False)
 
     @property
     def waits(self) -> bool:

@@ -166,6 +166,9 @@ def made(state: State, index: int) -> State:
         state = ask(state, Moment.CALLED_OVER, index, matter)
         if state.matter == matter or _kept(state, index):
             return state
+        over = after(state)
+        if over.ended and index not in over.record.order:  # it was called over what is the final pass (CP-41)
+            return judge(_at_turn(over, index), index)
         state = resumed(state, called_over=True)
         if _kept(state, index) or index in state.record.order:
             return state

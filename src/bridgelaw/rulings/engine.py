@@ -15,11 +15,11 @@ from bridgelaw.laws.edition import edition
 from bridgelaw.laws.effects import Reviews
 from bridgelaw.laws.matters import Moment
 from bridgelaw.laws.profile import DEFAULT, profile
-from bridgelaw.laws.state import Decision, Review, State
+from bridgelaw.laws.state import Decision, Judgement, Review, State
 from bridgelaw.rulings.advising import advised, noted, overruled, overrules, remembering
 from bridgelaw.rulings.applying import changed
 from bridgelaw.rulings.asking import ask, finish, noticed
-from bridgelaw.rulings.calls import call, change, current, with_call
+from bridgelaw.rulings.calls import call, change, current
 from bridgelaw.rulings.cards import choose, exposed, follow, in_time, lead, leave_free, on_lead, trick
 from bridgelaw.rulings.events import (
     AcceptEvent,
@@ -103,24 +103,22 @@ def _accept(state: State, e: AcceptEvent | DeclineEvent) -> State:
     matter = state.matter
     # The offender's turn, and a choice at the lead, do not keep left-hand opponent from being asked first (CP-36).
     waits = awaiting is not None and (matter is not None or awaiting.decide is Decision.FINDING)
-    if not waits and any(("accept", e.seat) in j.answers for j in state.judgements):
-        return _after_partner(state, moment)
+    asked = next((j for j in state.judgements if j.since is not None and ("accept", e.seat) in j.answers), None)
+    if asked is not None and not waits:
+        return _after_partner(state, asked, moment)
     if awaiting is None or matter is None or awaiting.decide is not Decision.ACCEPT or awaiting.seat is not e.seat:
         word = "accept" if moment is Moment.ACCEPTED else "decline"
         raise refuse(state, f"{word}: {e.seat}")
     return finish(ask(state, moment, matter.pending, matter), state)
 
 
-def _after_partner(state: State, moment: Moment) -> State:
+def _after_partner(state: State, asked: Judgement, moment: Moment) -> State:
     """Left-hand opponent is asked although partner has called over the call out of rotation (CP-36)."""
-    before, e = state.past[-1]
-    if moment is Moment.DECLINED or before.matter is None or e is None:
+    if moment is Moment.DECLINED or asked.since is None:
         return changed(state, judgements=current(state))
-    again = with_call(changed(before, director=True, events=state.events), e)
-    index = len(again.record.calls) - 1
-    matter = before.matter
-    refer = (matter.offender.side, (index,))
-    return finish(ask(again, Moment.ACCEPTED, matter.pending, matter, refer=refer), before)
+    before, matter, call = asked.since
+    again = changed(before, director=True, events=state.events)
+    return finish(ask(again, moment, matter.pending, matter, refer=(matter.offender.side, (call,))), before)
 
 
 def _review(state: State, e: ReviewEvent) -> State:

@@ -281,7 +281,12 @@ def _slip_instead(state: State, before: State, unintended: bool) -> State:
     for made_since in state.record.calls[first:]:
         record = record.made(made_since.seat, made_since.call, made_since.meaning)
     again = changed(
-        before, record=record, director=True, events=state.events, findings=(*before.findings, known.findings[-1])
+        before,
+        record=record,
+        director=True,
+        events=state.events,
+        findings=(*before.findings, known.findings[-1]),
+        judgements=current(before),  # what went on without an answer before he called is over
     )
     return ask(again, Moment.SLIP, first, again.matter, finding=True)
 

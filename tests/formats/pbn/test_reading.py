@@ -199,3 +199,20 @@ def test_what_follows_from_the_rest_can_be_written_out() -> None:
     for calls in ("1C *", "1C AP"):
         (bare,) = loads(f'[Board "1"]\n[Vulnerable "All"]\n[Auction "N"]\n{calls}\n')
         assert dict(bare.completed().tags) == {"Board": "1", "Vulnerable": "All", "Auction": "N", "Dealer": "N"}
+
+
+@pytest.mark.parametrize(
+    ("text", "ended"),
+    [
+        ("XX Pass Pass Pass", False),
+        ("Pass X Pass Pass Pass 1H Pass Pass Pass", True),
+        ("X Pass Pass Pass Pass", True),
+        ("X AP", True),
+        ("1C X Pass Pass Pass", True),
+    ],
+)
+def test_a_double_of_nothing_is_no_bid_behind_which_three_passes_end_the_auction(text: str, ended: bool) -> None:
+    (game,) = loads(f'[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n{text}\n')
+    assert game.auction.ended is ended
+    (lin,) = loads(f'[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n{text} +\n')
+    assert [made.call for made in lin.auction] == [made.call for made in game.auction]

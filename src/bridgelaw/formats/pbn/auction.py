@@ -10,7 +10,7 @@ Source: PBN 2.1, section 3.5 (the auction section) and its signs for irregularit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import overload
 
@@ -125,9 +125,14 @@ def _ended(calls: Sequence[Call]) -> bool:
     passes = 0
     for call in reversed(calls):
         if not call.is_pass:
-            return passes >= _FOUR - 1
+            break
         passes += 1
-    return passes >= _FOUR
+    return passes >= _FOUR - 1 and passes >= _needed(calls)
+
+
+def _needed(calls: Iterable[Call]) -> int:
+    """How many passes end the auction; behind a double of nothing, which somebody will notice, none do but four."""
+    return _FOUR - 1 if any(call.is_bid for call in calls) else _FOUR
 
 
 # --- reading ----------------------------------------------------------------------------------------------
@@ -160,7 +165,7 @@ def _plain(words: list[str], first: Seat) -> tuple[Called, ...] | None:
     """The calls where there is nothing but calls, as in nearly all games; None where there is more, or too much."""
     if words and words[-1] == _ALL_PASS:
         words.pop()
-        bid = any(word not in ("PASS", "P") for word in words)
+        bid = any(word not in ("PASS", "P", "X", "XX") for word in words)
         words += ["PASS"] * (_FOUR - bid - _passes(words))
     calls = [_CALLS.get(word) for word in words]
     found = [call for call in calls if call is not None]
@@ -176,10 +181,9 @@ def surplus(calls: Sequence[Call]) -> int | None:
     for at, call in enumerate(calls):
         if passes >= over:
             return at
-        if call.is_pass:
-            passes += 1
-        else:
-            passes, over = 0, _FOUR - 1
+        passes = passes + 1 if call.is_pass else 0
+        if call.is_bid:
+            over = _FOUR - 1
     return None
 
 
@@ -255,11 +259,11 @@ class _Reading:
         passes = 0
         for made in reversed(self._calls):
             if not made.call.is_pass:
-                return passes >= _FOUR - 1
+                break
             if made.skipped:
                 return False
             passes += 1
-        return passes >= _FOUR
+        return passes >= _FOUR - 1 and passes >= _needed(made.call for made in self._calls)
 
     def _call(self, call: Call) -> None:
         if not self._calls and self._given not in (None, self._dealer):

@@ -104,7 +104,9 @@ def _over(s: Situation) -> Applied | None:
             Refers("29B"),
             Reads("CP-36"),
             variant="partner",
-            judgement=Judgement("29.partner", "29A", (("accept", lho), ("decline", lho))),
+            judgement=Judgement(
+                "29.partner", "29A", (("accept", lho), ("decline", lho)), since=(s.state, matter, s.call)
+            ),
         )
     return None
 

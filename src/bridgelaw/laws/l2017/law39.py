@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.laws.clause import Applied, applied, clause
-from bridgelaw.laws.effects import Cancelled, Opens, Refers, Settles
+from bridgelaw.laws.effects import Accepted, Cancelled, Opens, Reads, Refers, Settles, TakesPlace
 from bridgelaw.laws.matters import Kind, Matter, Moment, Stage
 from bridgelaw.laws.state import Situation
 from bridgelaw.table.record import Irregularity, Status
@@ -13,11 +13,21 @@ from bridgelaw.table.record import Irregularity, Status
 def preamble(s: Situation) -> Applied | None:
     """A call after the final pass of the auction; the first of several is the one that is ruled on.
 
-    Reads: the call.
+    Reads: the call; what it was called over.
+    Interpretation: whoever calls over a pass and accepts it in this way, where it is the final one, has called
+    after the final pass himself (CP-41).
     """
     if any(m.law == "39" for m in s.state.matters):
         return applied()
-    return applied(Opens(Matter(Kind.INADMISSIBLE, s.call, s.caller, s.caller, Stage.UNNOTICED, law="39")))
+    reads = (Reads("CP-41"),) if _accepted_the_final_pass(s) else ()
+    matter = Matter(Kind.INADMISSIBLE, s.call, s.caller, s.caller, Stage.UNNOTICED, law="39")
+    return applied(Opens(matter), *reads)
+
+
+def _accepted_the_final_pass(s: Situation) -> bool:
+    """Whether the auction has ended by this very call, which was made over the final pass."""
+    now = (step for step in s.state.steps if step.event == s.state.events)
+    return any(isinstance(effect, (Accepted, TakesPlace)) for step in now for effect in step.effects)
 
 
 def _calls(s: Situation) -> tuple[int, ...]:
