@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Error
+from playwright.sync_api import Browser, Error, expect
 from playwright.sync_api import Page as Tab
 
 from bridgelaw.store.sql import LOCAL
@@ -49,6 +49,8 @@ def into_the_room(tab: Tab, site: Page, id: str) -> None:
     tab.goto(f"{site.url}/t/{id}/private")
     tab.click("button.privgo")
     tab.get_by_role("heading", level=1, name=OPTIONS).wait_for()
+    # A key is pressed whether the page is ready for it or not.
+    expect(tab.locator(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")).to_have_count(0)
 
 
 # --- the phone goes round -------------------------------------------------------------------------------
