@@ -247,6 +247,9 @@ def _then(after: State, offender: Seat) -> Next | None:
     if matter is None:
         duty = after.must_repeat(awaiting.seat) if awaiting is not None and awaiting.seat is not None else None
         return Next(duty.seat, "repeat", duty.call) if duty is not None and duty.call is not None else None
+    if awaiting is not None and awaiting.decide is Decision.REPLACE and matter.offender is not awaiting.seat:
+        # Who calls again does so for a call of his own, whoever else has offended since.
+        matter = next(m for m in reversed(after.matters) if m.offender is awaiting.seat)
     call = after.record.calls[matter.pending if matter.stage is Stage.OPEN else matter.at].call
     if awaiting is not None:
         return Next(awaiting.seat, awaiting.decide.value, call)
